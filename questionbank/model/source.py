@@ -1,0 +1,31 @@
+"""Where questions came from."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StringConstraints
+
+from questionbank.model.value import Line, Moment, Text, Uid, Value, new_uid
+
+SourceKind = Literal["transcript", "spreadsheet", "document", "other"]
+
+
+class Source(Value):
+    """A file that questions were read from, kept word for word.
+
+    `role` (岗位), `experience` (从业年限), `summary` (简介), `opening` and `remark` (点评) are what
+    the file says of the whole interview; the remark never belongs to its last question.
+    """
+
+    uid: Uid = Field(default_factory=new_uid)
+    kind: SourceKind
+    file_name: Line = ""
+    sha256: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
+    text: Annotated[Text, Field(max_length=50_000_000)] = ""
+    role: Line = ""
+    experience: Line = ""
+    summary: Text = ""
+    opening: Text = ""
+    remark: Text = ""
+    imported_at: Moment | None = None
