@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
@@ -131,6 +131,17 @@ class Relation(Value):
     other: Uid
 
 
+def obstacles(status: str, blocking: Collection[str], *, guided: bool) -> tuple[str, ...]:
+    """Return why a question is not ready for a set; empty when it is.
+
+    `blocking` are the kinds of its blocking flags; `guided` is whether an interviewer would
+    have a model answer or anchors at hand.
+    """
+    found = [] if status == "ready" else [status.replace("_", " ")]
+    found += [f"{kind.replace('_', ' ')} to check" for kind in sorted(blocking)]
+    return (*found, *([] if guided else ["no model answer or anchors"]))
+
+
 def _anchors(anchors: tuple[Anchor, ...]) -> tuple[Anchor, ...]:
     if len({anchor.level for anchor in anchors}) < len(anchors):
         raise ValueError("there is more than one anchor for the same score")
@@ -229,12 +240,11 @@ class Question(Value):
     @property
     def obstacles(self) -> tuple[str, ...]:
         """Why the question is not ready for a set; empty when it is."""
-        found = [f"{flag.kind} to check" for flag in self.flags if flag.blocks]
-        if self.status != "ready":
-            found.insert(0, self.status.replace("_", " "))
-        if not self.model_answers and not self.anchors:
-            found.append("no model answer or anchors")
-        return tuple(found)
+        return obstacles(
+            self.status,
+            {flag.kind for flag in self.flags if flag.blocks},
+            guided=bool(self.model_answers or self.anchors),
+        )
 
     @property
     def is_ready(self) -> bool:

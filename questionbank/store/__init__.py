@@ -1,0 +1,6 @@
+"""The only room that knows SQL; `Bank` is its door."""
+
+from questionbank.store.bank import Bank, Contents
+from questionbank.store.catalogue import Filed
+
+__all__ = ["Bank", "Contents", "Filed"]

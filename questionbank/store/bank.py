@@ -1,0 +1,154 @@
+"""The bank: opened, read and written in transactions, closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import URL, Engine
+from sqlalchemy.orm import Session
+
+from questionbank.errors import BankError
+from questionbank.store import schema
+from questionbank.store.catalogue import Catalogue
+from questionbank.store.engine import WRITES, locate, make, make_file, shown
+from questionbank.store.failures import told
+from questionbank.store.history import History
+from questionbank.store.questions import Questions
+from questionbank.store.sets import Sets
+
+Clock = Callable[[], datetime]
+
+
+def _utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Contents:
+    """What is in a bank, as one transaction sees it."""
+
+    def __init__(self, session: Session, history: History) -> None:
+        self._session = session
+        self.catalogue = Catalogue(session)
+        self.questions = Questions(session, self.catalogue, history)
+        self.sets = Sets(session, history)
+
+    def faults(self) -> list[str]:
+        """Return what is wrong with the storage or the content; empty when all is well."""
+        broken = schema.is_intact(self._session.connection())
+        return broken or [
+            f"{name}: its content is not what was written" for name in self.questions.damaged()
+        ]
+
+
+class Bank:
+    """A question bank in a file or on a server.
+
+        with Bank.open("team.db", by="li") as bank:
+            with bank.write("add a question") as contents:
+                contents.questions.add(question)
+
+    A block of `write` is one transaction and one batch of the history: all of it, or nothing.
+    """
+
+    def __init__(self, engine: Engine, place: str, by: str, clock: Clock) -> None:
+        self._engine = engine
+        self._by = by
+        self._clock = clock
+        self.place = place
+
+    @classmethod
+    def open(
+        cls, place: str, *, by: str = "", create: bool = False, clock: Clock = _utc_now
+    ) -> Self:
+        """Open the bank at `place`, a path or a URL.
+
+        With `create`, a place that holds nothing gets a new, empty bank, and `by` is who acts.
+        Raises BankError, and changes nothing, for what is no bank of this version.
+        """
+        url = locate(place)
+        bank = cls(make(url), shown(url), by, clock)
+        try:
+            bank._prepare(url, create=create)
+        except BaseException:
+            bank.close()
+            raise
+        return bank
+
+    @classmethod
+    def upgrade(cls, place: str) -> tuple[str, str]:
+        """Bring the bank at `place` to the current schema; return the schemas before and after.
+
+        Raises BankError where there is no bank.
+        """
+        url = locate(place)
+        engine, name = make(url), shown(url)
+        try:
+            with told(name):
+                _require_file(url)
+                with engine.connect() as connection:
+                    if schema.current(connection, name) is None:
+                        schema.require_current(connection, name)
+                before, after = schema.upgrade(engine, name)
+        finally:
+            engine.dispose()
+        return before or "", after
+
+    def _prepare(self, url: URL, *, create: bool) -> None:
+        with told(self.place):
+            if create and url.get_backend_name() == "sqlite":
+                make_file(Path(str(url.database)))
+            _require_file(url)
+            with self._engine.connect() as connection:
+                empty = schema.current(connection, self.place) is None
+                if not (empty and create):
+                    schema.require_current(connection, self.place)
+                    return
+            schema.upgrade(self._engine, self.place)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file or the server."""
+        self._engine.dispose()
+
+    @contextmanager
+    def read(self) -> Iterator[Contents]:
+        """Open a transaction that sees one state of the bank and writes nothing."""
+        with told(self.place), Session(self._engine) as session:
+            yield Contents(session, History(session, self._by, self._clock(), ""))
+
+    @contextmanager
+    def write(self, summary: str, *, rehearsal: bool = False) -> Iterator[Contents]:
+        """Open a transaction that ends with all its changes kept, or with none on an error.
+
+        `summary` says in words what is done, for the history. A rehearsal does everything and
+        keeps nothing.
+        """
+        engine = self._engine.execution_options(**{WRITES: True})
+        with told(self.place), Session(engine) as session, session.begin() as transaction:
+            yield Contents(session, History(session, self._by, self._clock(), summary))
+            if rehearsal:
+                transaction.rollback()
+
+
+def _require_file(url: URL) -> None:
+    if url.get_backend_name() != "sqlite":
+        return
+    path = Path(str(url.database))
+    if not path.exists():
+        raise BankError(f"there is no question bank at {path}.", "Make one: questionbank seed")
+    schema.require_sqlite(path)
