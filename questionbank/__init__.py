@@ -1,1 +1,54 @@
-"""A structured interview question bank."""
+"""A structured interview question bank.
+
+    from questionbank import Bank, Selection
+
+    with Bank.open("team.db") as bank, bank.read() as contents:
+        for question in contents.questions.find(Selection(topics=("cpp-interop",))):
+            print(question.id, question.stem)
+
+The names below are the public face; each is imported when it is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from questionbank.errors import QuestionBankError
+    from questionbank.model.blueprint import Blueprint
+    from questionbank.model.question import Answer, Question
+    from questionbank.model.question_set import QuestionSet
+    from questionbank.model.source import Source
+    from questionbank.query import Range, Selection
+    from questionbank.store import Bank
+
+_HOMES = {
+    "Answer": "questionbank.model.question",
+    "Bank": "questionbank.store",
+    "Blueprint": "questionbank.model.blueprint",
+    "Question": "questionbank.model.question",
+    "QuestionBankError": "questionbank.errors",
+    "QuestionSet": "questionbank.model.question_set",
+    "Range": "questionbank.query",
+    "Selection": "questionbank.query",
+    "Source": "questionbank.model.source",
+}
+
+__all__ = [
+    "Answer",
+    "Bank",
+    "Blueprint",
+    "Question",
+    "QuestionBankError",
+    "QuestionSet",
+    "Range",
+    "Selection",
+    "Source",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'questionbank' has no attribute '{name}'")
+    return getattr(import_module(_HOMES[name]), name)

@@ -157,3 +157,8 @@ def _fold_with_origin(text: str) -> tuple[str, list[int]]:
         pieces.append(piece)
         origin.extend([index] * len(piece))
     return "".join(pieces), origin
+
+
+def language(text: str) -> str:
+    """Return "zh" for text with Chinese characters in it, else "en"."""
+    return "zh" if re.search("[\u3400-\u9fff\U00020000-\U0003ffff]", text) else "en"

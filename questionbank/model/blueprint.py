@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field, PlainSerializer
 
-from questionbank.model.value import Line, Slug, Value
+from questionbank.model.value import Line, Slug, Topic, Value
 from questionbank.query import Range
 
 
@@ -42,7 +42,7 @@ class Blueprint(Value):
     role: Line = ""
     count: Limits | None = None
     minutes: Limits | None = None
-    topics: dict[Slug, Limits] = Field(default_factory=dict)
+    topics: dict[Topic, Limits] = Field(default_factory=dict)
     tags: dict[Slug, Limits] = Field(default_factory=dict)
     difficulty: DifficultyLimits = DifficultyLimits()
     include: tuple[Line, ...] = ()

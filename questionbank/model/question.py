@@ -16,9 +16,9 @@ from questionbank.model.value import (
     Lines,
     Minutes,
     Moment,
-    Slug,
     Slugs,
     Text,
+    Topic,
     Uid,
     Value,
     new_uid,
@@ -167,7 +167,7 @@ class Question(Value):
     title: Line = ""
     objective: Text = ""
     kind: Kind = "knowledge"
-    topic: Slug = UNSORTED
+    topic: Topic = UNSORTED
     tags: Slugs = ()
     roles: Lines = ()
     difficulty: Level | None = None

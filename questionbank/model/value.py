@@ -66,7 +66,16 @@ Slug = Annotated[
     AfterValidator(slug),
     StringConstraints(max_length=100, pattern=r"^[^\s,，;；\x00-\x1f]+$"),
 ]
-"""A tag or a topic: folded, hyphens for blanks, "/" between levels."""
+"""A tag: folded, hyphens for blanks."""
+
+Topic = Annotated[
+    str,
+    AfterValidator(slug),
+    StringConstraints(
+        max_length=100, pattern=r"^[^\s,，;；/\x00-\x1f]+(/[^\s,，;；/\x00-\x1f]+)*$"
+    ),
+]
+"""A topic: folded, hyphens for blanks, "/" between levels, as in cpp-interop/ctypes."""
 
 Slugs = Annotated[tuple[Slug, ...], AfterValidator(_sorted_unique)]
 Lines = Annotated[tuple[FilledLine, ...], AfterValidator(_sorted_unique)]

@@ -2,5 +2,6 @@
 
 from questionbank.store.bank import Bank, Contents
 from questionbank.store.catalogue import Filed
+from questionbank.store.engine import displayed
 
-__all__ = ["Bank", "Contents", "Filed"]
+__all__ = ["Bank", "Contents", "Filed", "displayed"]

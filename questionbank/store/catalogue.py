@@ -100,7 +100,7 @@ class Catalogue:
                 self.topic_row(path.rpartition("/")[0])
             row = TopicRow(path=path, description="")
             self._session.add(row)
-            self._session.flush([row])
+            self._session.flush()
         return row
 
     def canonical(self, names: Sequence[str]) -> list[str]:
@@ -110,7 +110,7 @@ class Catalogue:
             .join(TagRow, TagRow.id == TagAliasRow.tag_id)
             .where(TagAliasRow.name.in_(names))
         )
-        meant = dict(self._session.execute(aliases).tuples().all())
+        meant = dict(self._session.execute(aliases).all())
         return [meant.get(name, name) for name in names]
 
     def tag_rows(self, names: Sequence[str]) -> list[TagRow]:
@@ -130,7 +130,7 @@ class Catalogue:
         }
         new = [table(name=name) for name in names if name not in rows]
         self._session.add_all(new)
-        self._session.flush(new)
+        self._session.flush()
         rows |= {row.name: row for row in new}
         return [rows[name] for name in names]
 

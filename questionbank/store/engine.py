@@ -64,6 +64,11 @@ def shown(url: URL) -> str:
     return url.render_as_string(hide_password=True)
 
 
+def displayed(place: str) -> str:
+    """Return a place given by a user as people may see it."""
+    return shown(locate(place))
+
+
 def make(url: URL) -> Engine:
     """Return an engine for `url`; nothing is opened yet."""
     options: dict[str, Any] = {

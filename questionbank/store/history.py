@@ -29,7 +29,7 @@ class History:
         if self._batch is None:
             self._batch = BatchRow(at=self.at, by=self.by, summary=self.summary)
             self._session.add(self._batch)
-            self._session.flush([self._batch])
+            self._session.flush()
         self._session.add(
             ChangeRow(
                 batch_id=self._batch.id,

@@ -29,14 +29,14 @@ def pool(session: Session) -> list[Standing]:
             select(QuestionTagRow.question_id, TagRow.name).join(
                 TagRow, TagRow.id == QuestionTagRow.tag_id
             )
-        ).tuples()
+        )
     )
     flags = _grouped(
         session.execute(
             select(FlagRow.question_id, FlagRow.kind).where(
                 FlagRow.resolved_at.is_(None), FlagRow.kind.in_(BLOCKING_FLAGS)
             )
-        ).tuples()
+        )
     )
     enemies = _enemies(session)
     guided = _guided(session)
@@ -83,7 +83,7 @@ def _enemies(session: Session) -> defaultdict[str, set[str]]:
         select(QuestionRow.uid, RelationRow.other_uid)
         .join(RelationRow, RelationRow.question_id == QuestionRow.id)
         .where(RelationRow.kind.in_(("enemy", "duplicate")))
-    ).tuples()
+    )
     enemies: defaultdict[str, set[str]] = defaultdict(set)
     for one, other in pairs:
         enemies[one].add(other)

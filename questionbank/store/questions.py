@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.orm import Session
 
-from questionbank.errors import ConflictError, NotFoundError
+from questionbank.errors import ConflictError, NotFoundError, QuestionBankError
 from questionbank.model.question import Question
 from questionbank.model.standing import Standing
 from questionbank.query import Selection, parse_number
@@ -63,10 +63,17 @@ class Questions:
     def replace(self, question: Question) -> Question:
         """Put `question` in place of the revision that it was read as, and return the next one.
 
-        Raises ConflictError if the question has changed since; nothing is written then.
+        Raises ConflictError if the question has changed since, and QuestionBankError if a recorded
+        answer is not as it was; nothing is written then.
         """
         row = self._row(QuestionRow.uid == question.uid, question.id)
         before = self._value(row)
+        words = {answer.uid: answer.body for answer in question.recorded_answers}
+        if any(words.get(answer.uid) != answer.body for answer in before.recorded_answers):
+            raise QuestionBankError(
+                f"a recorded answer of {before.id} would change; what was said stays as it was said.",
+                "Write a model answer beside it.",
+            )
         changed = question.replaced(
             number=before.number,
             tags=self._catalogue.canonical(question.tags),
@@ -172,7 +179,7 @@ class Questions:
     def damaged(self) -> list[str]:
         """Return the ids of questions whose content is not what was written (by digest)."""
         digests = select(QuestionRow.id, QuestionRow.digest)
-        kept = dict(self._session.execute(digests).tuples().all())
+        kept = dict(self._session.execute(digests).all())
         return [
             question.id
             for question in self.stream(Selection())

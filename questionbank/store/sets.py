@@ -71,7 +71,7 @@ class Sets:
     def _write_sections(self, row: QuestionSetRow, question_set: QuestionSet) -> None:
         uids = [entry.question for entry in question_set.entries]
         found = select(QuestionRow.uid, QuestionRow.id).where(QuestionRow.uid.in_(uids))
-        keys = dict(self._session.execute(found).tuples().all())
+        keys = dict(self._session.execute(found).all())
         missing = [uid for uid in uids if uid not in keys]
         if missing:
             raise NotFoundError(f"a question of the set is not in the bank: {missing[0]}.")

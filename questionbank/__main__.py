@@ -1,0 +1,5 @@
+"""python -m questionbank."""
+
+from questionbank.cli.main import run
+
+run()

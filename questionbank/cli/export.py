@@ -1,0 +1,66 @@
+"""questionbank export."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from questionbank.cli.files import write_file
+from questionbank.cli.options import db_option, filters, open_bank, require_known
+from questionbank.cli.output import talk
+from questionbank.errors import UsageError
+from questionbank.query import parse_number
+
+if TYPE_CHECKING:
+    from questionbank.query import Selection
+    from questionbank.store import Bank
+
+_DOCUMENTS = ("docx", "html", "md", "pdf", "xlsx")
+
+
+@click.command()
+@filters
+@click.option("--to", default="jsonl", show_default=True, help="jsonl or yaml.")
+@click.option("-o", "--output", default="-", metavar="FILE", help="Default: stdout.")
+@db_option
+def export(selection: Selection, to: str, output: str, place: str | None) -> None:
+    """Write questions as data: JSON Lines or YAML.
+
+    The files can be imported again and lose nothing. QUERY is as for list; a set's number (S1) means the questions of that set.
+
+    \b
+        questionbank export -o bank.jsonl
+        questionbank export S1 --to yaml -o set.yaml
+
+    For documents that people print, see questionbank sheet.
+    """
+    from questionbank.formats.registry import find
+    from questionbank.usecases.exchange import export_document
+
+    if to in _DOCUMENTS:
+        raise UsageError(
+            f"'{to}' is a document to print, not data.",
+            f"Print a set: questionbank sheet S1 --to {to}",
+        )
+    form = find("", b"", to)
+    with open_bank(place) as bank:
+        chosen = _chosen(bank, selection)
+        content = export_document(bank, form, chosen)
+    if output == "-":
+        sys.stdout.buffer.write(content)
+        return
+    write_file(Path(output), content)
+    talk(f"Wrote {output} ({form.name})")
+
+
+def _chosen(bank: Bank, selection: Selection) -> Selection | tuple[str, ...]:
+    words = selection.words
+    with bank.read() as contents:
+        require_known(contents, selection)
+        if len(words) == 1 and words[0][0] in "sS" and parse_number(words[0], "S"):
+            entries = contents.sets.get(words[0]).entries
+            return tuple(entry.question for entry in entries)
+    return selection

@@ -1,0 +1,1 @@
+"""What takes two engines or more: seeding, importing, exporting, assembling, printing."""
