@@ -15,6 +15,7 @@ _TYPOGRAPHIC = re.compile(
 )
 _SENTENCE_MARK = re.compile(r"[?!,;:.]+(?=[^!-~]|$)")
 _SPACES = re.compile(r"\s+")
+_CHINESE = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _CODE = re.compile(
     r"^(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^(?P=fence)`*\s*$|`[^`\n]+`", re.DOTALL | re.MULTILINE
 )
@@ -160,5 +161,5 @@ def _fold_with_origin(text: str) -> tuple[str, list[int]]:
 
 
 def language(text: str) -> str:
-    """Return "zh" for text with Chinese characters in it, else "en"."""
-    return "zh" if re.search("[\u3400-\u9fff\U00020000-\U0003ffff]", text) else "en"
+    """Return "zh" for a text with a Chinese character in it, else "en"."""
+    return "zh" if _CHINESE.search(text) else "en"

@@ -29,7 +29,8 @@ _DOCUMENTS = ("docx", "html", "md", "pdf", "xlsx")
 def export(selection: Selection, to: str, output: str, place: str | None) -> None:
     """Write questions as data: JSON Lines or YAML.
 
-    The files can be imported again and lose nothing. QUERY is as for list; a set's number (S1) means the questions of that set.
+    The files can be imported again and lose nothing. QUERY is as for list; a set's number (S1)
+    means the questions of that set.
 
     \b
         questionbank export -o bank.jsonl

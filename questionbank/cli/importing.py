@@ -37,9 +37,9 @@ def import_(
 ) -> None:
     """Read questions from files.
 
-    "-" is stdin. Interview transcripts arrive as drafts with their recorded answers; JSON Lines and YAML that
-    this program wrote come back as they were. Each file is taken whole or not at all, and
-    reading one again changes nothing.
+    "-" is stdin. Interview transcripts arrive as drafts with their recorded answers; JSON Lines
+    and YAML that this program wrote come back as they were. Each file is taken whole or not at
+    all, and reading one again changes nothing.
     """
     from questionbank.formats.registry import find
     from questionbank.usecases.exchange import import_document
