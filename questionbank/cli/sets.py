@@ -60,11 +60,9 @@ def list_sets(place: str | None, *, as_json: bool) -> None:
 @db_option
 def show_set(name: str, place: str | None, *, as_json: bool) -> None:
     """Show one set: S1, 1, or its name."""
-    from questionbank.usecases.sheet import pinned
-
     with open_bank(place) as bank, bank.read() as contents:
         question_set = contents.sets.get(name)
-        questions = pinned(contents, question_set)
+        questions = contents.pinned(question_set)
     if as_json:
         say_json(question_set.model_dump(mode="json") | {"code": question_set.code})
         return

@@ -13,6 +13,8 @@ from sqlalchemy import URL, Engine
 from sqlalchemy.orm import Session
 
 from questionbank.errors import BankError
+from questionbank.model.question import Question
+from questionbank.model.question_set import QuestionSet
 from questionbank.store import schema
 from questionbank.store.catalogue import Catalogue
 from questionbank.store.engine import WRITES, locate, make, make_file, shown
@@ -36,6 +38,13 @@ class Contents:
         self.catalogue = Catalogue(session)
         self.questions = Questions(session, self.catalogue, history)
         self.sets = Sets(session, history)
+
+    def pinned(self, question_set: QuestionSet) -> dict[str, Question]:
+        """Return the questions of a set by uid, each in the wording that the set pins."""
+        return {
+            entry.question: self.questions.at(entry.question, entry.revision)
+            for entry in question_set.entries
+        }
 
     def faults(self) -> list[str]:
         """Return what is wrong with the storage or the content; empty when all is well."""

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from questionbank.model.candidate import Candidate
 from questionbank.model.question import BLOCKING_FLAGS, obstacles
-from questionbank.model.standing import Standing
 from questionbank.store.tables import (
     AnchorRow,
     AnswerRow,
@@ -22,7 +22,7 @@ from questionbank.store.tables import (
 )
 
 
-def pool(session: Session) -> list[Standing]:
+def pool(session: Session) -> list[Candidate]:
     """Return all questions that are not retired, in the order of their numbers."""
     tags = _grouped(
         session.execute(
@@ -55,7 +55,7 @@ def pool(session: Session) -> list[Standing]:
         .order_by(QuestionRow.id)
     )
     return [
-        Standing(
+        Candidate(
             uid=row.uid,
             number=row.id,
             revision=row.revision,

@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.orm import Session
 
 from questionbank.errors import ConflictError, NotFoundError, QuestionBankError
+from questionbank.model.candidate import Candidate
 from questionbank.model.question import Question
-from questionbank.model.standing import Standing
 from questionbank.query import Selection, parse_number
 from questionbank.store import records
 from questionbank.store.catalogue import Catalogue
@@ -71,7 +71,7 @@ class Questions:
         words = {answer.uid: answer.body for answer in question.recorded_answers}
         if any(words.get(answer.uid) != answer.body for answer in before.recorded_answers):
             raise QuestionBankError(
-                f"a recorded answer of {before.id} would change; what was said stays as it was said.",
+                f"a recorded answer of {before.id} would change; what was said stays as it was.",
                 "Write a model answer beside it.",
             )
         changed = question.replaced(
@@ -172,7 +172,7 @@ class Questions:
         counted = select(func.count(QuestionRow.id)).where(*matching(selection))
         return int(self._session.scalar(counted) or 0)
 
-    def pool(self) -> list[Standing]:
+    def pool(self) -> list[Candidate]:
         """Return how each question that is not retired stands, for assembly."""
         return pool(self._session)
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from questionbank.assembly import Candidate, Infeasible, Selection, assemble
+from questionbank.assembly import Infeasible, Selection, assemble
 from questionbank.errors import NotFoundError, did_you_mean
 from questionbank.model.blueprint import Blueprint
+from questionbank.model.candidate import Candidate
 from questionbank.model.question import Question
 from questionbank.model.question_set import Entry, QuestionSet, Section
-from questionbank.model.standing import Standing
 from questionbank.store import Bank, Contents
-from questionbank.usecases.sheet import pinned
 
 
 @dataclass(frozen=True)
@@ -50,45 +49,32 @@ def assemble_set(
         answer = assemble(blueprint, eligible, draw=draw, include=include, exclude=exclude)
         if isinstance(answer, Infeasible):
             return Refused(answer, passed_over)
-        revisions = {standing.uid: standing.revision for standing in pool}
-        made = _as_set(name, blueprint, answer, revisions, draw)
+        made = _as_set(name, blueprint, answer, draw)
         question_set = made if rehearsal else contents.sets.save(made)
-        return Assembled(question_set, pinned(contents, question_set), answer, passed_over)
+        return Assembled(question_set, contents.pinned(question_set), answer, passed_over)
 
 
 def _sift(
-    pool: Iterable[Standing], blueprint: Blueprint, named: frozenset[str]
+    pool: Iterable[Candidate], blueprint: Blueprint, named: frozenset[str]
 ) -> tuple[list[Candidate], dict[str, tuple[str, ...]]]:
     """Return the candidates, and the ids of the others that the blueprint is about, by reason."""
     eligible: list[Candidate] = []
     passed_over: dict[str, tuple[str, ...]] = {}
-    for standing in pool:
-        flagged_only = all(reason.endswith("to check") for reason in standing.obstacles)
-        wanted = standing.uid in named or (blueprint.include_flagged and flagged_only)
-        if not standing.obstacles or wanted:
-            eligible.append(_candidate(standing))
-        elif _concerns(blueprint, standing):
-            reason = ", ".join(standing.obstacles)
-            passed_over[reason] = (*passed_over.get(reason, ()), f"Q{standing.number}")
+    for candidate in pool:
+        flagged_only = all(reason.endswith("to check") for reason in candidate.obstacles)
+        wanted = candidate.uid in named or (blueprint.include_flagged and flagged_only)
+        if not candidate.obstacles or wanted:
+            eligible.append(candidate)
+        elif _concerns(blueprint, candidate):
+            reason = ", ".join(candidate.obstacles)
+            passed_over[reason] = (*passed_over.get(reason, ()), candidate.name)
     return eligible, passed_over
 
 
-def _candidate(standing: Standing) -> Candidate:
-    return Candidate(
-        uid=standing.uid,
-        number=standing.number,
-        topic=standing.topic,
-        tags=standing.tags,
-        difficulty=standing.difficulty,
-        minutes=standing.minutes,
-        enemies=standing.enemies,
-    )
-
-
-def _concerns(blueprint: Blueprint, standing: Standing) -> bool:
+def _concerns(blueprint: Blueprint, candidate: Candidate) -> bool:
     if not blueprint.topics or blueprint.count is not None:
         return True
-    return any(f"{standing.topic}/".startswith(f"{topic}/") for topic in blueprint.topics)
+    return any(f"{candidate.topic}/".startswith(f"{topic}/") for topic in blueprint.topics)
 
 
 def _require_known(contents: Contents, blueprint: Blueprint) -> None:
@@ -109,11 +95,9 @@ def _uids(contents: Contents, names: Iterable[str]) -> frozenset[str]:
     return frozenset(contents.questions.get(name).uid for name in names)
 
 
-def _as_set(
-    name: str, blueprint: Blueprint, selection: Selection, revisions: Mapping[str, int], draw: int
-) -> QuestionSet:
+def _as_set(name: str, blueprint: Blueprint, selection: Selection, draw: int) -> QuestionSet:
     entries = tuple(
-        Entry(question=chosen.uid, revision=revisions[chosen.uid], minutes=chosen.minutes)
+        Entry(question=chosen.uid, revision=chosen.revision, minutes=chosen.minutes)
         for chosen in selection.chosen
     )
     return QuestionSet(

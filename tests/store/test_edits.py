@@ -58,9 +58,8 @@ def test_writers_at_once_lose_nothing(database_url: str) -> None:
 
 
 def test_a_failed_write_leaves_nothing(bank: Bank) -> None:
-    with pytest.raises(NotFoundError), bank.write("half") as contents:
-        contents.questions.add(Question(stem="lost", topic="new", tags=("new",)))
-        contents.questions.get("Q99")
+    with pytest.raises(NotFoundError):
+        _add_and_then_fail(bank)
     with bank.read() as contents:
         assert contents.questions.count(Selection()) == 0
         assert contents.catalogue.topics() == contents.catalogue.tags() == []
@@ -149,3 +148,9 @@ def test_a_read_only_bank_is_told(sqlite_url: str) -> None:
             assert contents.questions.get("1").stem == "kept"
         with pytest.raises(BankError, match="read-only"), bank.write("try") as contents:
             contents.questions.add(Question(stem="refused"))
+
+
+def _add_and_then_fail(bank: Bank) -> None:
+    with bank.write("half") as contents:
+        contents.questions.add(Question(stem="lost", topic="new", tags=("new",)))
+        contents.questions.get("Q99")

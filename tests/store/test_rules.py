@@ -57,7 +57,7 @@ REFUSED = {
     "a uid of another length": "UPDATE question SET uid = 'x'",
     "an anchor for 6": "UPDATE anchor SET level = 6",
     "an answer of level 0": "UPDATE answer SET level = 0",
-    "another body of a recorded answer": "UPDATE answer SET body = 'better' WHERE kind = 'recorded'",
+    "a recorded answer that says more": "UPDATE answer SET body = 'x' WHERE kind = 'recorded'",
     "a recorded answer made a model": "UPDATE answer SET kind = 'model' WHERE kind = 'recorded'",
     "vetted by nobody": "UPDATE answer SET review = 'vetted' WHERE kind = 'model'",
     "vetted by its author": (
@@ -69,7 +69,7 @@ REFUSED = {
     ),
     "a topic that questions are in deleted": "DELETE FROM topic",
     "a tag that questions have deleted": "DELETE FROM tag",
-    "a question longer than allowed": f"UPDATE question SET stem = '{'x' * 100_001}'",
+    "a question longer than allowed": "UPDATE question SET stem = '" + "x" * 100_001 + "'",
 }
 
 

@@ -7,7 +7,9 @@ import stat
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, Table, create_engine, inspect, text
 
@@ -52,9 +54,6 @@ def test_head_is_the_last_migration() -> None:
 
 
 def test_a_schema_goes_down_and_up_again(database_url: str) -> None:
-    from alembic import command
-    from alembic.config import Config
-
     Bank.open(database_url, create=True).close()
     engine = make(locate(database_url))
     with engine.execution_options(**{WRITES: True}).begin() as connection:
