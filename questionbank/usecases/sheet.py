@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from questionbank.model.question import Question
-from questionbank.model.question_set import QuestionSet
 from questionbank.sheets import DOCUMENTS
 from questionbank.sheets.edition import Particulars, candidate, interviewer
 from questionbank.sheets.leaks import leaks
-from questionbank.store import Bank, Contents
+from questionbank.store import Bank
 
 
 @dataclass(frozen=True)
@@ -20,14 +18,6 @@ class Sheet:
     file_name: str
     copy: str
     content: bytes
-
-
-def pinned(contents: Contents, question_set: QuestionSet) -> dict[str, Question]:
-    """Return the questions of a set by uid, each in the wording that the set pins."""
-    return {
-        entry.question: contents.questions.at(entry.question, entry.revision)
-        for entry in question_set.entries
-    }
 
 
 def sheets(
@@ -46,7 +36,7 @@ def sheets(
     """
     with bank.read() as contents:
         question_set = contents.sets.get(name)
-        questions = pinned(contents, question_set)
+        questions = contents.pinned(question_set)
     made = []
     for copy in copies:
         edit = {"interviewer": interviewer, "candidate": candidate}[copy]
