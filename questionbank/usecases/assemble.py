@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from questionbank.assembly import Infeasible, Selection, assemble
+from questionbank.assembly import Infeasible, Selection, assemble, covers
 from questionbank.errors import NotFoundError, did_you_mean
 from questionbank.model.blueprint import Blueprint
 from questionbank.model.candidate import Candidate
@@ -74,7 +74,7 @@ def _sift(
 def _concerns(blueprint: Blueprint, candidate: Candidate) -> bool:
     if not blueprint.topics or blueprint.count is not None:
         return True
-    return any(f"{candidate.topic}/".startswith(f"{topic}/") for topic in blueprint.topics)
+    return any(covers(topic, candidate.topic) for topic in blueprint.topics)
 
 
 def _require_known(contents: Contents, blueprint: Blueprint) -> None:

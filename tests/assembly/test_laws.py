@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from assembly.banks import Task, every_set, task, tasks
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from questionbank.assembly import (
@@ -20,8 +20,6 @@ from questionbank.model.candidate import Candidate
 from questionbank.query import Range
 from questionbank.text import width
 
-laws = settings(max_examples=300, deadline=None)
-
 
 def solve(work: Task, draw: int = 1) -> Selection | Infeasible:
     return assemble(
@@ -29,7 +27,6 @@ def solve(work: Task, draw: int = 1) -> Selection | Infeasible:
     )
 
 
-@laws
 @given(tasks(), st.integers(0, 9))
 def test_the_verdict_is_that_of_trying_every_set(work: Task, draw: int) -> None:
     answer = solve(work, draw)
@@ -39,7 +36,6 @@ def test_the_verdict_is_that_of_trying_every_set(work: Task, draw: int) -> None:
         assert answer.proven
 
 
-@laws
 @given(tasks())
 def test_a_set_obeys_every_rule_and_uses_its_range(work: Task) -> None:
     answer = solve(work)
@@ -54,7 +50,6 @@ def test_a_set_obeys_every_rule_and_uses_its_range(work: Task) -> None:
     assert levels == sorted(levels)
 
 
-@laws
 @given(tasks(), st.integers(0, 9), st.randoms(use_true_random=False))
 def test_the_order_of_the_bank_does_not_matter(
     work: Task, draw: int, chance: random.Random
@@ -76,7 +71,6 @@ def refused(kind: Callable[[Infeasible], object]) -> st.SearchStrategy[tuple[Tas
     return st.integers(0, 2**32).map(first)
 
 
-@laws
 @given(refused(lambda answer: answer.proven))
 def test_the_relaxation_can_be_met(case: tuple[Task, Infeasible]) -> None:
     work, answer = case
@@ -91,7 +85,6 @@ def test_the_relaxation_can_be_met(case: tuple[Task, Infeasible]) -> None:
     assert set(answer.relaxation.include) == names
 
 
-@laws
 @given(refused(lambda answer: not answer.conflict))
 def test_what_is_short_by_itself_is_told_exactly(case: tuple[Task, Infeasible]) -> None:
     work, answer = case
@@ -111,7 +104,6 @@ def test_what_is_short_by_itself_is_told_exactly(case: tuple[Task, Infeasible]) 
             assert short is None
 
 
-@laws
 @given(refused(lambda answer: answer.conflict))
 def test_a_conflict_is_real_and_smallest(case: tuple[Task, Infeasible]) -> None:
     work, answer = case
@@ -135,7 +127,6 @@ def test_a_conflict_is_real_and_smallest(case: tuple[Task, Infeasible]) -> None:
         assert shortage.missing == min(alone)
 
 
-@laws
 @given(refused(lambda answer: answer.proven))
 def test_sentences_fit_a_terminal_and_gbk(case: tuple[Task, Infeasible]) -> None:
     _, answer = case

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from formats.reading import read, records, write
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import filled_texts, questions, sources, texts, uids
 
@@ -30,7 +30,6 @@ def test_records_come_back_equal(name: str, given_records: list[Record]) -> None
 
 
 @both
-@settings(max_examples=300)
 @given(stem=filled_texts(), objective=texts())
 def test_every_text_comes_back_to_the_byte(name: str, stem: str, objective: str) -> None:
     question = Question(stem=stem, objective=objective, points=(stem,))

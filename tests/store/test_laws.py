@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from strategies import question_sets, questions, sources
 
 from questionbank.errors import ConflictError
@@ -13,7 +13,6 @@ from questionbank.model.source import Source
 from questionbank.query import Selection
 from questionbank.store import Bank
 
-on_one_bank = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 POOL = tuple(Question(stem=f"question {place}") for place in range(4))
 BY_THE_BANK = ("number", "created_at", "created_by", "updated_at", "updated_by")
 
@@ -22,7 +21,6 @@ def content(question: Question) -> dict[str, object]:
     return question.model_dump(exclude=set(BY_THE_BANK))
 
 
-@on_one_bank
 @given(question=questions(), source=sources())
 def test_a_question_comes_back_as_it_was(bank: Bank, question: Question, source: Source) -> None:
     question = question.replaced(source=source.uid)
@@ -37,7 +35,6 @@ def test_a_question_comes_back_as_it_was(bank: Bank, question: Question, source:
         assert contents.faults() == []
 
 
-@on_one_bank
 @given(first=questions(), second=questions())
 def test_every_revision_stays_readable(bank: Bank, first: Question, second: Question) -> None:
     with bank.write("law", rehearsal=True) as contents:
@@ -57,7 +54,6 @@ def test_every_revision_stays_readable(bank: Bank, first: Question, second: Ques
         assert contents.faults() == []
 
 
-@on_one_bank
 @given(question=questions())
 def test_a_question_is_its_own_twin(bank: Bank, question: Question) -> None:
     with bank.write("law", rehearsal=True) as contents:
@@ -67,7 +63,6 @@ def test_a_question_is_its_own_twin(bank: Bank, question: Question) -> None:
             contents.questions.add(question.replaced(source=None))
 
 
-@on_one_bank
 @given(given_set=question_sets(POOL))
 def test_a_set_comes_back_as_it_was(bank: Bank, given_set: QuestionSet) -> None:
     with bank.write("law", rehearsal=True) as contents:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from strategies import questions
 
@@ -10,7 +10,6 @@ from questionbank.model.question import SYMMETRIC_RELATIONS, Question, Relation
 from questionbank.store import Bank
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(drawn=st.lists(questions(), max_size=4, unique_by=lambda question: question.fingerprint))
 def test_the_pool_says_what_the_questions_say(bank: Bank, drawn: list[Question]) -> None:
     with bank.write("law", rehearsal=True) as contents:

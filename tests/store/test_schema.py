@@ -160,4 +160,4 @@ def test_a_server_that_is_not_there_is_told() -> None:
 
 
 def test_a_database_that_is_not_there_is_told(postgres_url: str) -> None:
-    assert "is not there" in refusal(f"{postgres_url}_missing")
+    assert "is not there" in refusal(postgres_url.replace("?", "_missing?"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from questionbank.model.question import Answer, Question
@@ -32,7 +32,6 @@ QUESTIONS = (
         ),
     ),
 )
-SETTINGS = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture
@@ -62,7 +61,6 @@ PIECES = st.sampled_from([everything(question) for question in QUESTIONS]).flatm
 )
 
 
-@SETTINGS
 @given(word=PIECES | st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")))
 @example("内")
 @example("100%")
