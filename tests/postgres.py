@@ -41,8 +41,9 @@ class Server:
 
     def execute(self, statement: str) -> None:
         """Run one statement by itself, outside any transaction."""
-        place = {"host": str(self.folder), "user": "questionbank", "dbname": "postgres"}
-        with psycopg.connect(autocommit=True, **place) as connection:
+        with psycopg.connect(
+            host=str(self.folder), user="questionbank", dbname="postgres", autocommit=True
+        ) as connection:
             connection.execute(statement.encode())
 
     def stop(self) -> None:
@@ -85,9 +86,18 @@ def start() -> Server | None:
     data = str(folder / "data")
     auth = ["-U", "questionbank", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]
     _run(user, [found / "initdb", "-D", data, *auth], check=True)
-    settings = {"unix_socket_directories": folder, **SETTINGS}
+    settings = {"unix_socket_directories": str(folder), **SETTINGS}
     options = " ".join(f"-c {name}={value}" for name, value in settings.items())
-    command = [found / "pg_ctl", "-D", data, "-w", "-l", str(folder / "log"), "-o", options]
+    command: list[str | Path] = [
+        found / "pg_ctl",
+        "-D",
+        data,
+        "-w",
+        "-l",
+        str(folder / "log"),
+        "-o",
+        options,
+    ]
     _run(user, [*command, "start"], check=True)
     return server
 

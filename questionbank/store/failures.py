@@ -27,9 +27,7 @@ _SQLITE = {
     sqlite3.SQLITE_IOERR: ("cannot be read or written: the disk reported an error.", ""),
 }
 _POSTGRESQL: dict[str, tuple[type[QuestionBankError], str, str]] = {
-    "08": (BankError, "cannot be reached.", "Is the server running?"),
-    "28": (BankError, "does not let this user in.", "Look at the user and the password file."),
-    "3D": (BankError, "is not there.", "Make the database first: createdb NAME"),
+    "08": (BankError, "was cut off.", "Try again in a moment."),
     "57": (BankError, "was shut down or took too long.", "Try again in a moment."),
     "25006": (BankError, "is read-only; nothing was changed.", ""),
     "42501": (BankError, "does not allow that to this user.", "Ask who administers it."),
@@ -81,11 +79,26 @@ def _failure(error: BaseException | None, place: str) -> QuestionBankError | Non
             return None
         what, hint = _SQLITE[code]
         return BankError(f"{place} {what}", hint)
-    state = getattr(error, "sqlstate", None) or "08000"
+    state = getattr(error, "sqlstate", None)
+    if state is None:
+        return _not_connected(error, place)
     for prefix, (kind, what, hint) in _POSTGRESQL.items():
         if state.startswith(prefix):
             return kind(f"{place} {what}{_primary(error)}", hint)
     return None
+
+
+def _not_connected(error: BaseException | None, place: str) -> BankError:
+    """What libpq says, which has no code: a server that is not there, or that refuses."""
+    lines = str(error).splitlines() or [""]
+    _, _, reason = lines[0].rpartition(" failed: ")
+    server, refused, words = reason.partition("FATAL:")
+    if refused and not server:
+        return BankError(
+            f"{place} does not let us in. The server says: {words.strip()}.",
+            "Look at the database's name (createdb NAME makes one), the user, the password file.",
+        )
+    return BankError(f"{place} cannot be reached: {reason.strip()}.", "Is the server running?")
 
 
 def _primary(error: BaseException | None) -> str:

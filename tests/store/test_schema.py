@@ -156,8 +156,16 @@ def test_an_upgrade_is_safe_to_repeat(database_url: str) -> None:
 
 def test_a_server_that_is_not_there_is_told() -> None:
     told = refusal("postgresql://nobody@127.0.0.1:1/none")
-    assert "cannot be reached" in told
+    assert "cannot be reached: Connection refused." in told
 
 
 def test_a_database_that_is_not_there_is_told(postgres_url: str) -> None:
-    assert "is not there" in refusal(postgres_url.replace("?", "_missing?"))
+    told = refusal(postgres_url.replace("?", "_missing?"))
+    assert 'The server says: database "' in told
+    assert '_missing" does not exist.' in told
+
+
+def test_a_user_whom_the_server_does_not_know_is_told(postgres_url: str) -> None:
+    told = refusal(postgres_url.replace("questionbank@", "mallory:sesame@"))
+    assert 'role "mallory" does not exist' in told
+    assert "sesame" not in told
