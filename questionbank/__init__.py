@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from questionbank.query import Range, Selection
     from questionbank.store import Bank
 
+__version__ = "0.1.0"
+
 _HOMES = {
     "Answer": "questionbank.model.question",
     "Bank": "questionbank.store",

@@ -16,23 +16,26 @@ from hypothesis.strategies import SearchStrategy
 from questionbank.model.question import (
     Anchor,
     Answer,
-    Basis,
     Choice,
-    Completeness,
     Correction,
     Flag,
-    FlagKind,
-    Kind,
-    Origin,
     Question,
     Reference,
     Relation,
+)
+from questionbank.model.question_set import Entry, QuestionSet, Section
+from questionbank.model.source import Source
+from questionbank.model.vocabulary import (
+    Basis,
+    Completeness,
+    FlagKind,
+    Kind,
+    Origin,
     RelationKind,
     RetiredReason,
     Review,
+    SourceKind,
 )
-from questionbank.model.question_set import Entry, QuestionSet, Section
-from questionbank.model.source import Source, SourceKind
 from questionbank.text import slug
 
 T = TypeVar("T")

@@ -43,7 +43,7 @@ def check(place: str | None) -> None:
     from questionbank.query import Selection
 
     with open_bank(place) as bank, bank.read() as contents:
-        number = contents.questions.count(Selection())
+        number = contents.count(Selection())
         faults = contents.faults()
     if faults:
         raise BankError(

@@ -22,6 +22,7 @@ from questionbank.text import clip, snippet
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from questionbank.model.listed import Listed
     from questionbank.model.question import Question
     from questionbank.query import Selection
 
@@ -52,11 +53,11 @@ def list_(
     """
     with open_bank(place) as bank, bank.read() as contents:
         require_known(contents, selection)
-        total = contents.questions.count(selection)
-        questions = contents.questions.find(selection, limit or None)
-    if as_json:
-        say_json([question.model_dump(mode="json") for question in questions])
-        return
+        if as_json or form == "ndjson":
+            _say_records(contents.questions.find(selection, limit or None), one_a_line=not as_json)
+            return
+        total = contents.count(selection)
+        questions = contents.listed(selection, limit or None)
     form = form or ("table" if on_terminal() else "tsv")
     for line in _lines(questions, form, selection):
         say(line)
@@ -64,7 +65,15 @@ def list_(
         _sum_up(questions, total)
 
 
-def _lines(questions: Sequence[Question], form: str, selection: Selection) -> Iterator[str]:
+def _say_records(questions: Sequence[Question], *, one_a_line: bool) -> None:
+    if one_a_line:
+        for question in questions:
+            say(question.model_dump_json())
+    else:
+        say_json([question.model_dump(mode="json") for question in questions])
+
+
+def _lines(questions: Sequence[Listed], form: str, selection: Selection) -> Iterator[str]:
     rows = [
         (
             question.id,
@@ -78,8 +87,6 @@ def _lines(questions: Sequence[Question], form: str, selection: Selection) -> It
     ]
     if form == "ids":
         yield from (question.id for question in questions)
-    elif form == "ndjson":
-        yield from (question.model_dump_json() for question in questions)
     elif form == "tsv":
         yield from tsv(rows)
     elif selection.words:
@@ -89,20 +96,20 @@ def _lines(questions: Sequence[Question], form: str, selection: Selection) -> It
         yield from table(HEADER, rows)
 
 
-def standing(question: Question) -> str:
+def standing(question: Question | Listed) -> str:
     """Return a question's status in a word: "check" for one that a flag keeps out of sets."""
     if question.status == "ready" and not question.is_ready:
         return "check"
     return question.status.replace("_", " ")
 
 
-def _found(question: Question, words: tuple[str, ...]) -> Iterator[str]:
+def _found(question: Listed, words: tuple[str, ...]) -> Iterator[str]:
     level = f", difficulty {question.difficulty}/5" if question.difficulty else ""
     yield f"{question.id}  {question.topic}{level}"
     yield f"    {clip(question.stem, columns() - 4)}"
     shown = set()
     for word in words:
-        for place, text in _places(question):
+        for place, text in question.texts:
             found = snippet(text, word)
             if found:
                 if place != "question" or len(words) > 1 or found not in shown:
@@ -111,21 +118,7 @@ def _found(question: Question, words: tuple[str, ...]) -> Iterator[str]:
                 break
 
 
-def _places(question: Question) -> Iterator[tuple[str, str]]:
-    """Where words are looked for, the weightiest first."""
-    yield "question", question.stem
-    yield "title", question.title
-    yield "objective", question.objective
-    yield "topic", question.topic
-    for tag in question.tags:
-        yield "tag", tag
-    for answer in question.model_answers:
-        yield "model answer", answer.body
-    for answer in question.recorded_answers:
-        yield "recorded answer", answer.body
-
-
-def _sum_up(questions: Sequence[Question], total: int) -> None:
+def _sum_up(questions: Sequence[Listed], total: int) -> None:
     if not total:
         talk("No question fits. Topics: questionbank topic list")
         return

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from importlib.metadata import version
 from typing import NoReturn
 
 import click
 
+from questionbank import __version__
 from questionbank.cli.output import complain
 from questionbank.errors import QuestionBankError
 
@@ -80,7 +80,7 @@ class Commands(click.Group):
 
 def _version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"questionbank {version('questionbank')}")
+        click.echo(f"questionbank {__version__}")
         ctx.exit()
 
 

@@ -39,7 +39,7 @@ def show(ids: tuple[str, ...], place: str | None, *, as_json: bool) -> None:
     with open_bank(place) as bank, bank.read() as contents:
         questions = [contents.questions.get(name) for name in ids]
         others = _others(contents, questions)
-        sources = {source.uid: source.file_name for source in contents.catalogue.sources()}
+        sources = {source.uid: source.file_name for source in contents.sources.all()}
     if as_json:
         records = [question.model_dump(mode="json") for question in questions]
         say_json(records[0] if len(records) == 1 else records)

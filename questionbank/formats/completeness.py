@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from questionbank.model.question import Completeness
+from questionbank.model.vocabulary import Completeness
 from questionbank.text import language
 
 SHORT = 120

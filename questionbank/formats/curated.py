@@ -6,14 +6,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from questionbank.model.question import (
-    Completeness,
-    Correction,
-    Flag,
-    Kind,
-    Reference,
-    RelationKind,
-)
+from questionbank.model.question import Correction, Flag, Reference
 from questionbank.model.value import (
     FilledText,
     Level,
@@ -25,6 +18,7 @@ from questionbank.model.value import (
     Uid,
     Value,
 )
+from questionbank.model.vocabulary import Completeness, Kind, RelationKind
 
 
 class CuratedSource(Value):

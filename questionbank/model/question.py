@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
@@ -23,22 +23,23 @@ from questionbank.model.value import (
     Value,
     new_uid,
 )
+from questionbank.model.vocabulary import (
+    BLOCKING_FLAGS,
+    CUT_OFF,
+    Basis,
+    Completeness,
+    FlagKind,
+    Kind,
+    Origin,
+    RelationKind,
+    RetiredReason,
+    Review,
+    Status,
+    obstacles,
+)
 from questionbank.text import fingerprint
 
 UNSORTED = "unsorted"
-Kind = Literal["knowledge", "experience", "situational", "coding", "design", "choice"]
-Status = Literal["draft", "in_review", "ready", "retired"]
-RetiredReason = Literal["leaked", "outdated", "duplicate", "unfair", "other"]
-Basis = Literal["author", "import", "rule", "measured"]
-FlagKind = Literal["premise", "duplicate", "ambiguous", "outdated", "leaked", "not_job_related"]
-RelationKind = Literal["enemy", "duplicate", "follow_up", "replaces", "translation"]
-Completeness = Literal["complete", "cut_start", "cut_end", "fragment", "unknown"]
-Review = Literal["unreviewed", "vetted", "needs_work", "superseded"]
-Origin = Literal["candidate", "team", "bundled", "imported"]
-
-BLOCKING_FLAGS: frozenset[FlagKind] = frozenset({"premise", "leaked", "not_job_related"})
-SYMMETRIC_RELATIONS: frozenset[RelationKind] = frozenset({"enemy", "duplicate", "translation"})
-CUT_OFF: frozenset[Completeness] = frozenset({"cut_start", "cut_end", "fragment"})
 
 
 class Reference(Value):
@@ -129,17 +130,6 @@ class Relation(Value):
 
     kind: RelationKind
     other: Uid
-
-
-def obstacles(status: str, blocking: Collection[str], *, guided: bool) -> tuple[str, ...]:
-    """Return why a question is not ready for a set; empty when it is.
-
-    `blocking` are the kinds of its blocking flags; `guided` is whether an interviewer would
-    have a model answer or anchors at hand.
-    """
-    found = [] if status == "ready" else [status.replace("_", " ")]
-    found += [f"{kind.replace('_', ' ')} to check" for kind in sorted(blocking)]
-    return (*found, *([] if guided else ["no model answer or anchors"]))
 
 
 def _anchors(anchors: tuple[Anchor, ...]) -> tuple[Anchor, ...]:

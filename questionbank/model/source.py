@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
 from questionbank.model.value import Line, Moment, Text, Uid, Value, new_uid
-
-SourceKind = Literal["transcript", "spreadsheet", "document", "other"]
+from questionbank.model.vocabulary import SourceKind
 
 
 class Source(Value):

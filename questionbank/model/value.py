@@ -10,10 +10,8 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
 
+from questionbank.model.vocabulary import LONGEST_LINE, LONGEST_TEXT
 from questionbank.text import slug
-
-LONGEST_TEXT = 100_000
-LONGEST_LINE = 500
 
 
 class Value(BaseModel):

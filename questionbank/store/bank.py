@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import URL, Engine
 from sqlalchemy.orm import Session
 
 from questionbank.errors import BankError
-from questionbank.model.question import Question
-from questionbank.model.question_set import QuestionSet
-from questionbank.store import schema
+from questionbank.query import Selection
+from questionbank.store import listing, schema
 from questionbank.store.catalogue import Catalogue
 from questionbank.store.engine import WRITES, locate, make, make_file, shown
 from questionbank.store.failures import told
 from questionbank.store.history import History
-from questionbank.store.questions import Questions
-from questionbank.store.sets import Sets
+
+if TYPE_CHECKING:
+    from questionbank.model.listed import Listed
+    from questionbank.model.question import Question
+    from questionbank.model.question_set import QuestionSet
+    from questionbank.store.questions import Questions
+    from questionbank.store.sets import Sets
+    from questionbank.store.sources import Sources
 
 Clock = Callable[[], datetime]
 
@@ -31,13 +37,45 @@ def _utc_now() -> datetime:
 
 
 class Contents:
-    """What is in a bank, as one transaction sees it."""
+    """What is in a bank, as one transaction sees it.
+
+    The rooms that build values are opened when they are entered: a list needs none of them, and
+    starts in half the time.
+    """
 
     def __init__(self, session: Session, history: History) -> None:
         self._session = session
+        self._history = history
         self.catalogue = Catalogue(session)
-        self.questions = Questions(session, self.catalogue, history)
-        self.sets = Sets(session, history)
+
+    @cached_property
+    def questions(self) -> Questions:
+        """The questions."""
+        from questionbank.store.questions import Questions  # noqa: PLC0415 (see the class)
+
+        return Questions(self._session, self.catalogue, self._history)
+
+    @cached_property
+    def sets(self) -> Sets:
+        """The question sets."""
+        from questionbank.store.sets import Sets  # noqa: PLC0415 (see the class)
+
+        return Sets(self._session, self._history)
+
+    @cached_property
+    def sources(self) -> Sources:
+        """Where questions came from."""
+        from questionbank.store.sources import Sources  # noqa: PLC0415 (see the class)
+
+        return Sources(self._session)
+
+    def count(self, selection: Selection) -> int:
+        """Return how many questions a selection has."""
+        return listing.count(self._session.connection(), selection)
+
+    def listed(self, selection: Selection, limit: int | None = None) -> list[Listed]:
+        """Return the questions of a selection as lists show them, in the order of their numbers."""
+        return list(listing.listed(self._session.connection(), selection, limit))
 
     def pinned(self, question_set: QuestionSet) -> dict[str, Question]:
         """Return the questions of a set by uid, each in the wording that the set pins."""

@@ -1,4 +1,4 @@
-"""Topics, tags, roles and sources: what questions are filed under."""
+"""What questions are filed under: topics, tags, roles, and the source they refer to."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import TypeVar
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from questionbank.model.source import Source
-from questionbank.store import records
 from questionbank.store.tables import (
     QuestionRow,
     QuestionTagRow,
@@ -65,26 +63,6 @@ class Catalogue:
             .group_by(TagRow.id)
         )
         return sorted((Filed(*row) for row in self._session.execute(counted)), key=_by_name)
-
-    def sources(self) -> list[Source]:
-        """Return all sources in the order of their arrival."""
-        return [
-            records.source(row)
-            for row in self._session.scalars(select(SourceRow).order_by(SourceRow.id))
-        ]
-
-    def source(self, uid: str) -> Source | None:
-        """Return the source of this uid."""
-        row = self._session.scalar(select(SourceRow).where(SourceRow.uid == uid))
-        return records.source(row) if row else None
-
-    def keep_source(self, source: Source) -> bool:
-        """Keep a source; False if one of this uid is here already."""
-        if self.source(source.uid):
-            return False
-        self._session.add(SourceRow(**records.source_columns(source)))
-        self._session.flush()
-        return True
 
     def source_row(self, uid: str | None) -> SourceRow | None:
         """Return the row of a source that a question refers to, None where it is not here."""

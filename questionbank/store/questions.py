@@ -167,14 +167,9 @@ class Questions:
             left = None if left is None else left - len(page)
             self._session.expunge_all()
 
-    def count(self, selection: Selection) -> int:
-        """Return how many questions a selection has."""
-        counted = select(func.count(QuestionRow.id)).where(*matching(selection))
-        return int(self._session.scalar(counted) or 0)
-
     def pool(self) -> list[Candidate]:
         """Return how each question that is not retired stands, for assembly."""
-        return pool(self._session)
+        return pool(self._session.connection())
 
     def damaged(self) -> list[str]:
         """Return the ids of questions whose content is not what was written (by digest)."""

@@ -6,7 +6,6 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Integer, or_, select
 from sqlalchemy.ext.compiler import compiles
-from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
@@ -14,20 +13,27 @@ from questionbank.query import Range, Selection
 from questionbank.store.tables import QuestionRow, QuestionTagRow, TagAliasRow, TagRow, TopicRow
 from questionbank.text import fold, slug
 
+_QUESTION, _TOPIC = QuestionRow.__table__.c, TopicRow.__table__.c
+_TAGGED, _TAG, _ALIAS = (
+    QuestionTagRow.__table__.c,
+    TagRow.__table__.c,
+    TagAliasRow.__table__.c,
+)
+
 
 def matching(selection: Selection) -> list[ColumnElement[bool]]:
     """Return the conditions that the questions of `selection` meet."""
     conditions = [_holds(word) for word in selection.words]
     if selection.topics:
         topics = [_at_or_below(slug(topic)) for topic in selection.topics]
-        conditions.append(QuestionRow.topic_id.in_(select(TopicRow.id).where(or_(*topics))))
+        conditions.append(_QUESTION.topic_id.in_(select(_TOPIC.id).where(or_(*topics))))
     conditions += [_tagged(slug(tag)) for tag in selection.tags]
     if selection.difficulty is not None:
-        conditions += _within(QuestionRow.difficulty, selection.difficulty)
+        conditions += _within(_QUESTION.difficulty, selection.difficulty)
     if selection.statuses:
-        conditions.append(QuestionRow.status.in_(selection.statuses))
+        conditions.append(_QUESTION.status.in_(selection.statuses))
     if selection.langs:
-        conditions.append(QuestionRow.lang.in_(selection.langs))
+        conditions.append(_QUESTION.lang.in_(selection.langs))
     return conditions
 
 
@@ -49,21 +55,21 @@ def _instr(element: position, compiler: SQLCompiler, **options: Any) -> str:  # 
 
 
 def _holds(word: str) -> ColumnElement[bool]:
-    return position(QuestionRow.search_text, fold(word)) > 0
+    return position(_QUESTION.search_text, fold(word)) > 0
 
 
 def _at_or_below(path: str) -> ColumnElement[bool]:
-    return or_(TopicRow.path == path, TopicRow.path.startswith(f"{path}/", autoescape=True))
+    return or_(_TOPIC.path == path, _TOPIC.path.startswith(f"{path}/", autoescape=True))
 
 
 def _tagged(name: str) -> ColumnElement[bool]:
-    alias = select(TagAliasRow.tag_id).where(TagAliasRow.name == name)
-    tag = select(TagRow.id).where(or_(TagRow.name == name, TagRow.id.in_(alias)))
-    having = select(QuestionTagRow.question_id).where(QuestionTagRow.tag_id.in_(tag))
-    return QuestionRow.id.in_(having)
+    alias = select(_ALIAS.tag_id).where(_ALIAS.name == name)
+    tag = select(_TAG.id).where(or_(_TAG.name == name, _TAG.id.in_(alias)))
+    having = select(_TAGGED.question_id).where(_TAGGED.tag_id.in_(tag))
+    return _QUESTION.id.in_(having)
 
 
-def _within(column: InstrumentedAttribute[int | None], limits: Range) -> list[ColumnElement[bool]]:
+def _within(column: ColumnElement[int | None], limits: Range) -> list[ColumnElement[bool]]:
     conditions = [column >= limits.low]
     if limits.high is not None:
         conditions.append(column <= limits.high)

@@ -51,7 +51,7 @@ def take_in(
         if isinstance(record, Problem):
             problems.append(record)
         elif isinstance(record, Source):
-            if contents.catalogue.keep_source(record):
+            if contents.sources.keep(record):
                 sources.append(record)
         else:
             question = _known_source(contents, record, problems)
@@ -109,14 +109,14 @@ def _outgoing(contents: Contents, questions: Selection | tuple[str, ...]) -> Ite
     for question in chosen:
         if question.source and question.source not in seen:
             seen.add(question.source)
-            source = contents.catalogue.source(question.source)
+            source = contents.sources.get(question.source)
             if source:
                 yield source
         yield question
 
 
 def _known_source(contents: Contents, question: Question, problems: list[Problem]) -> Question:
-    if question.source is None or contents.catalogue.source(question.source):
+    if question.source is None or contents.sources.get(question.source):
         return question
     problems.append(
         Problem("its source is neither here nor in the bank", question.locator, "warning")

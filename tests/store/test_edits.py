@@ -61,7 +61,7 @@ def test_a_failed_write_leaves_nothing(bank: Bank) -> None:
     with pytest.raises(NotFoundError):
         _add_and_then_fail(bank)
     with bank.read() as contents:
-        assert contents.questions.count(Selection()) == 0
+        assert contents.count(Selection()) == 0
         assert contents.catalogue.topics() == contents.catalogue.tags() == []
 
 
@@ -137,7 +137,7 @@ def test_a_busy_bank_is_told(sqlite_url: str) -> None:
             pytest.raises(BankError, match="busy"),
             other.write("wait") as waiting,
         ):
-            waiting.questions.count(Selection())
+            waiting.count(Selection())
 
 
 def test_a_read_only_bank_is_told(sqlite_url: str) -> None:

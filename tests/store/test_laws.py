@@ -25,13 +25,13 @@ def content(question: Question) -> dict[str, object]:
 def test_a_question_comes_back_as_it_was(bank: Bank, question: Question, source: Source) -> None:
     question = question.replaced(source=source.uid)
     with bank.write("law", rehearsal=True) as contents:
-        contents.catalogue.keep_source(source)
+        contents.sources.keep(source)
         added = contents.questions.add(question)
         assert content(added) == content(question)
         assert contents.questions.get(added.id) == added
         assert contents.questions.get(added.uid) == added
         assert contents.questions.find(Selection()) == [added]
-        assert contents.catalogue.sources() == [source]
+        assert contents.sources.all() == [source]
         assert contents.faults() == []
 
 

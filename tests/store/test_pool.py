@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import questions
 
-from questionbank.model.question import SYMMETRIC_RELATIONS, Question, Relation
+from questionbank.model.question import Question, Relation
+from questionbank.model.vocabulary import SYMMETRIC_RELATIONS
 from questionbank.store import Bank
 
 

@@ -50,7 +50,7 @@ def everything(question: Question) -> str:
 def found(bank: Bank, selection: Selection) -> list[str]:
     with bank.read() as contents:
         questions = contents.questions.find(selection)
-        assert contents.questions.count(selection) == len(questions)
+        assert contents.count(selection) == len(questions)
     return [question.id for question in questions]
 
 
