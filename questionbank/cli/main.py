@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -35,6 +36,8 @@ COMMANDS = {
 }
 _BUG = 70
 _INTERRUPTED = 130
+_SELDOM = (50_000, 20, 20)
+"""Garbage is looked for seldom: the default walks all that was imported several times over."""
 
 
 class Commands(click.Group):
@@ -103,6 +106,7 @@ def main() -> None:
 
 def run() -> NoReturn:
     """Run the command line; leave with the exit code of what happened."""
+    gc.set_threshold(*_SELDOM)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")

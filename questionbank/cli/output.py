@@ -61,10 +61,14 @@ def tsv(rows: Iterable[Sequence[str]]) -> Iterable[str]:
 
 
 def paragraph(text: str, indent: int) -> Iterable[str]:
-    """Return text wrapped to the screen, indented."""
+    """Return text wrapped to the screen, indented; lines of code blocks stay whole."""
     margin = " " * indent
-    for line in wrap(text, columns() - indent):
-        yield f"{margin}{line}".rstrip()
+    in_code = False
+    for line in text.splitlines():
+        fence = line.lstrip().startswith(("```", "~~~"))
+        for piece in [line] if in_code or fence else wrap(line, columns() - indent) or [""]:
+            yield f"{margin}{piece}".rstrip()
+        in_code ^= fence
 
 
 def counted(number: int, noun: str) -> str:

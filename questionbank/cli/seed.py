@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -33,12 +34,18 @@ def seed(place: str | None, *, rehearsal: bool) -> None:
             here = len(arrival.unchanged) + len(arrival.differing)
             say(f"Already here: {counted(here, 'question')}, nothing changed.")
             return
-        say(f"Bank     {bank.place}")
+        say(f"Bank     {_homely(bank.place)}")
     _tell(arrival)
     if rehearsal:
         talk("Nothing was written (--dry-run).")
     else:
         talk("\nNext:  questionbank list")
+
+
+def _homely(place: str) -> str:
+    """A path as people write it, with ~ for their home folder."""
+    home = str(Path.home())
+    return f"~{place[len(home) :]}" if place.startswith(f"{home}/") else place
 
 
 def _tell(arrival: Arrival) -> None:
