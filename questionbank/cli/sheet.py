@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from questionbank.cli.files import write_file
 from questionbank.cli.options import db_option, open_bank
-from questionbank.cli.output import say, talk
+from questionbank.cli.output import pairs, say, talk
 from questionbank.errors import UsageError, did_you_mean
+
+if TYPE_CHECKING:
+    from questionbank.sheets.labels import Language
 
 _COPIES = ("interviewer", "candidate", "all")
 _CONTENTS = {
@@ -44,7 +47,7 @@ def sheet(
     name: str,
     to: str,
     copy: str,
-    language: str,
+    language: Language,
     folder: Path,
     place: str | None,
     where: str,
@@ -73,7 +76,10 @@ def sheet(
         )
     for each in made:
         write_file(folder / each.file_name, each.content)
-        say(f"  {folder / each.file_name}  {_CONTENTS[each.copy]}")
+    for line in pairs(
+        {str(folder / each.file_name): _CONTENTS[each.copy] for each in made}, indent=2
+    ):
+        say(line)
     if "candidate" in copies:
         talk("Checked: nothing but the question text is in the candidate copy.")
 

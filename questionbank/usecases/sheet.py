@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from questionbank.model.question import Question
+from questionbank.model.question_set import QuestionSet
 from questionbank.sheets import DOCUMENTS
-from questionbank.sheets.edition import Particulars, candidate, interviewer
+from questionbank.sheets.edition import CandidateCopy, Copy, Particulars, candidate, interviewer
+from questionbank.sheets.labels import Language
 from questionbank.sheets.leaks import leaks
 from questionbank.store import Bank
+
+Edit = Callable[[QuestionSet, Mapping[str, Question], Particulars], Copy]
+_EDITIONS: Mapping[str, Edit] = {"interviewer": interviewer, "candidate": candidate}
 
 
 @dataclass(frozen=True)
@@ -26,7 +32,7 @@ def sheets(
     *,
     documents: Sequence[str],
     copies: Sequence[str],
-    language: str,
+    language: Language,
     particulars: Particulars,
 ) -> list[Sheet]:
     """Return the copies of a set as documents.
@@ -39,14 +45,11 @@ def sheets(
         questions = contents.pinned(question_set)
     made = []
     for copy in copies:
-        edit = {"interviewer": interviewer, "candidate": candidate}[copy]
-        edition = edit(question_set, questions, particulars)
+        edition = _EDITIONS[copy](question_set, questions, particulars)
         for document in documents:
             writer = DOCUMENTS[document]
             content = writer.write(edition, language)
-            if edition.kind == "candidate":
-                leaked = leaks(content, edition, questions.values())
-                if leaked:
-                    raise AssertionError(f"the candidate copy holds {leaked[0]!r}")
+            if isinstance(edition, CandidateCopy) and leaks(content, edition, questions.values()):
+                raise AssertionError("the candidate's copy holds more than the questions")
             made.append(Sheet(f"{question_set.id}-{copy}{writer.suffix}", copy, content))
     return made
