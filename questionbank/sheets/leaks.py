@@ -48,7 +48,8 @@ def _letters(text: str) -> str:
 def _stands_alone(letters: str, text: str) -> bool:
     if letters.isascii():
         found = re.search(rf"(?<![a-z0-9]){re.escape(letters)}(?![a-z0-9])", text)
-        return len(letters) >= _SHORT and not letters.isdigit() and bool(found)
+        telling = len(letters) >= _SHORT or not letters.isalpha()  # Q7 tells, "ml" does not
+        return telling and not letters.isdigit() and bool(found)
     return len(letters) >= _SHORT_CHINESE and letters in _letters(text)
 
 
@@ -78,14 +79,14 @@ def _fixed(words: Labels) -> Iterator[str]:
 def _secrets(questions: Iterable[Question]) -> Iterator[str]:
     """All words of the questions but their stems and choices, whole and by sentence."""
     for question in questions:
-        yield from (question.uid, question.id, question.title, question.topic, *question.tags)
+        yield from (question.uid, question.id, question.topic, *question.tags)
         yield from (question.locator, question.source or "")
         for text in _texts(question):
             yield from (text, *re.split(r"[\n。！？；]+", text))
 
 
 def _texts(question: Question) -> Iterator[str]:
-    yield question.objective
+    yield from (question.title, question.objective)
     yield from (*question.points, *question.probes)
     yield from (anchor.text for anchor in question.anchors)
     yield from (choice.feedback for choice in question.choices)
