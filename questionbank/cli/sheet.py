@@ -94,4 +94,6 @@ def _documents(to: str) -> list[str]:
                 f"'{name}' is not a document that a sheet can be.{did_you_mean(name, DOCUMENTS)}",
                 f"There are: {', '.join(DOCUMENTS)}",
             )
+    if not names:
+        raise UsageError("say which document.", f"There are: {', '.join(DOCUMENTS)}")
     return names
