@@ -38,11 +38,11 @@ def assemble(
     Where a number is left open the set is as large as count, minutes and topics allow; if none
     of them bounds it, as small as they allow.
 
-    Raises ValueError when the blueprint gives neither topics nor count nor minutes, or when two
-    different candidates have the same uid.
+    Raises ValueError when the blueprint asks for nothing, or when two different candidates have
+    the same uid.
     """
-    if not blueprint.topics and blueprint.count is None and blueprint.minutes is None:
-        raise ValueError("a blueprint needs topics, a count or minutes")
+    if not (include or blueprint.topics or blueprint.tags or blueprint.count or blueprint.minutes):
+        raise ValueError("a blueprint needs topics, tags, a count, minutes or questions to include")
     request = Request(blueprint, without_repeats(candidates), include, exclude, draw)
     table = request.table()
     verdict = decide(table, table.ranges, draw)

@@ -48,7 +48,7 @@ def add(
     """Add a question as a draft; its number is printed.
 
     \b
-        questionbank add "Python 的 GIL 是什么？" --topic performance -d 3 --tag gil
+        questionbank add "Python 的 GIL 是什么？" -t performance -d 3 --tag gil
 
     Without TEXT, --file or -e on a terminal, the editor opens.
     """

@@ -129,7 +129,7 @@ def _tell(outcome: Assembled, draw: int, *, rehearsal: bool) -> None:
     name = question_set.name if rehearsal else f"{question_set.id}  {question_set.name}"
     say(f"{name}: {counted(len(question_set.entries), 'question')}, {time}, easiest first\n")
     for line in order_table(question_set, outcome.questions):
-        say(f"  {line}")
+        say(line)
     say()
     for line in _figures(outcome):
         say(f"  {line}")

@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
@@ -68,6 +68,14 @@ class Commands(click.Group):
             known = self.list_commands(ctx)
             raise click.exceptions.NoSuchCommand(args[0], possibilities=known, ctx=ctx) from error
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; a reader that has seen enough, such as head, is no error."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            ctx.exit(0)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under their headings."""
         for heading, names in COMMANDS.items():
@@ -121,9 +129,6 @@ def run() -> NoReturn:
     except (click.Abort, KeyboardInterrupt):
         complain("interrupted; nothing was written.")
         sys.exit(_INTERRUPTED)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        sys.exit(0)
     except Exception:  # noqa: BLE001 (the last place before the user: a bug, told as one)
         import traceback
 

@@ -44,14 +44,14 @@ def columns() -> int:
     return min(100, max(60, shutil.get_terminal_size((80, 24)).columns))
 
 
-def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterable[str]:
+def table(header: Sequence[str], rows: Iterable[Sequence[str]], indent: int = 0) -> Iterable[str]:
     """Return a table as lines; its last column holds text and is cut at the screen's edge."""
     lines = [list(header), *(list(row) for row in rows)]
     widths = [max(width(line[place]) for line in lines) for place in range(len(header) - 1)]
-    room = columns() - sum(widths) - 2 * len(widths)
+    room = columns() - indent - sum(widths) - 2 * len(widths)
     for line in lines:
         cells = [pad(cell, columns) for cell, columns in zip(line[:-1], widths, strict=True)]
-        yield "  ".join([*cells, clip(line[-1], max(10, room))]).rstrip()
+        yield " " * indent + "  ".join([*cells, clip(line[-1], max(10, room))]).rstrip()
 
 
 def tsv(rows: Iterable[Sequence[str]]) -> Iterable[str]:

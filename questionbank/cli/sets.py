@@ -69,7 +69,7 @@ def show_set(name: str, place: str | None, *, as_json: bool) -> None:
     size = counted(len(question_set.entries), "question")
     say(f"{question_set.id}  {question_set.name}: {size}, {question_set.minutes} minutes\n")
     for line in order_table(question_set, questions):
-        say(f"  {line}")
+        say(line)
     say()
     draw = question_set.draw
     facts = {
@@ -93,4 +93,4 @@ def order_table(question_set: QuestionSet, questions: Mapping[str, Question]) ->
         level = f"{question.difficulty}/5" if question.difficulty else "-"
         minutes = f"{entry.minutes} min" if entry.minutes else "-"
         rows.append((str(position), question.id, level, minutes, question.topic, question.stem))
-    return table(rows[0], rows[1:]) if rows else ()
+    return table(rows[0], rows[1:], indent=2) if rows else ()

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, cast
 
-from questionbank.errors import UsageError, did_you_mean
+from questionbank.errors import DocumentError, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from questionbank.formats.format import Format
@@ -52,7 +52,8 @@ def find(file_name: str, head: bytes, wanted: str | None = None) -> Format:
     """Return the format of a document: the `wanted` one, or by its suffix, or by its content.
 
     `head` is the document's beginning; some thousand bytes are enough.
-    Raises UsageError, naming the known formats, where neither tells.
+    Raises UsageError, naming the known formats, where neither tells; DocumentError where there
+    is nothing to tell it by.
     """
     if wanted is not None:
         return load(wanted.strip().lower())
@@ -60,6 +61,8 @@ def find(file_name: str, head: bytes, wanted: str | None = None) -> Format:
     for name, listing in FORMATS.items():
         if suffix in listing.telling:
             return load(name)
+    if not head:
+        raise DocumentError(f"{file_name} is empty.")
     for name in _by_likelihood(suffix):
         candidate = load(name)
         if candidate.read is not None and candidate.sniff(head):

@@ -91,8 +91,16 @@ def test_the_same_question_twice_is_one() -> None:
 
 
 def test_nothing_asked_is_refused() -> None:
-    with pytest.raises(ValueError, match="topics, a count or minutes"):
-        chosen({"tags": {"memory": 1}})
+    with pytest.raises(ValueError, match="needs topics, tags, a count, minutes or questions"):
+        chosen({})
+
+
+def test_tags_alone_are_asked_by_the_fewest_questions() -> None:
+    assert len(chosen({"tags": {"memory": 1}})) == 1
+
+
+def test_questions_alone_are_the_set() -> None:
+    assert chosen({}, include=uids(3)) == [3]
 
 
 def test_too_few_questions() -> None:
