@@ -1,7 +1,7 @@
 """What every test stands on: a home of its own, and real databases of both engines.
 
-In CI nothing may be skipped for want of an engine or a sample; there a skip is a failure, save
-for the tools that the code of the model answers names and few machines have.
+In CI nothing may be skipped for want of an engine; there a skip is a failure, save for samples
+that may not be copied and for tools that the code of the model answers names and few have.
 """
 
 from __future__ import annotations

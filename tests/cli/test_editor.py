@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -29,7 +30,7 @@ def editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Editor:
             "path.write_text(text, encoding='utf-8')\n",
             encoding="utf-8",
         )
-        monkeypatch.setenv("VISUAL", f"{sys.executable} {program}")
+        monkeypatch.setenv("VISUAL", shlex.join([sys.executable, str(program)]))
 
     return does
 

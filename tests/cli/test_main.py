@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -180,7 +181,7 @@ def test_hostile_text_cannot_act_on_a_terminal(cli: Cli, seeded: Path) -> None:
 
 
 def test_a_closed_pipe_is_no_error(seeded: Path) -> None:
-    show = f"{sys.executable} -m questionbank show 1 2 3 4"
+    show = f"{shlex.quote(sys.executable)} -m questionbank show 1 2 3 4"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", f"{show} | head -1"],
         check=False, capture_output=True, text=True,

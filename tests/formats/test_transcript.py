@@ -102,7 +102,7 @@ def test_a_file_that_is_too_large_is_told() -> None:
         read("transcript", b"x" * (LARGEST + 1))
 
 
-@pytest.mark.skipif(not SAMPLES.is_dir(), reason="the samples are not beside the repository")
+@pytest.mark.skipif(not SAMPLES.is_dir(), reason="the samples folder is not installed")
 @pytest.mark.parametrize(
     "folder", sorted(SAMPLES.glob("written/trs-*")), ids=lambda folder: folder.name
 )
@@ -128,7 +128,7 @@ def _lines(question: Question) -> tuple[str, str, list[str]]:
     return question.stem, question.objective, [line for line in lines if line]
 
 
-@pytest.mark.skipif(not SAMPLES.is_dir(), reason="the samples are not beside the repository")
+@pytest.mark.skipif(not SAMPLES.is_dir(), reason="the samples folder is not installed")
 @pytest.mark.parametrize(
     "path",
     sorted(
