@@ -1,9 +1,9 @@
 """A structured interview question bank.
 
-    from questionbank import Bank, Selection
+    from questionbank import Bank, parse
 
     with Bank.open("team.db") as bank, bank.read() as contents:
-        for question in contents.questions.find(Selection(topics=("cpp-interop",))):
+        for question in contents.questions.find(parse("topic:cpp-interop 内存")):
             print(question.id, question.stem)
 
 The names below are the public face; each is imported when it is first used.
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from questionbank.model.question import Answer, Question
     from questionbank.model.question_set import QuestionSet
     from questionbank.model.source import Source
-    from questionbank.query import Range, Selection
+    from questionbank.query import Query, Range
+    from questionbank.query.reading import parse
     from questionbank.store import Bank
 
 __version__ = "0.1.0"
@@ -32,21 +33,23 @@ _HOMES = {
     "Question": "questionbank.model.question",
     "QuestionBankError": "questionbank.errors",
     "QuestionSet": "questionbank.model.question_set",
+    "Query": "questionbank.query",
     "Range": "questionbank.query",
-    "Selection": "questionbank.query",
     "Source": "questionbank.model.source",
+    "parse": "questionbank.query.reading",
 }
 
 __all__ = [
     "Answer",
     "Bank",
     "Blueprint",
+    "Query",
     "Question",
     "QuestionBankError",
     "QuestionSet",
     "Range",
-    "Selection",
     "Source",
+    "parse",
 ]
 
 

@@ -37,14 +37,22 @@ def upgrade(place: str | None) -> None:
 
 
 @db.command()
+@click.option("--repair", is_flag=True, help="First make the search index anew.")
 @db_option
-def check(place: str | None) -> None:
-    """Look for damage: in the storage, between records, and in each question's content."""
-    from questionbank.query import Selection
+def check(place: str | None, *, repair: bool) -> None:
+    """Look for damage: in the storage, between records, in each question, in the search index.
 
-    with open_bank(place) as bank, bank.read() as contents:
-        number = contents.count(Selection())
-        faults = contents.faults()
+    --repair makes the search index anew; nothing that somebody wrote is touched.
+    """
+    from questionbank.query import EVERYTHING
+
+    with open_bank(place) as bank:
+        if repair:
+            with bank.write("repair the search index") as contents:
+                contents.reindex()
+        with bank.read() as contents:
+            number = contents.search(EVERYTHING).count()
+            faults = contents.faults()
     if faults:
         raise BankError(
             f"{bank.place} is damaged.", "\n".join([*faults[:20], "Restore it from a backup."])

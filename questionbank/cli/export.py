@@ -12,10 +12,10 @@ from questionbank.cli.files import write_file
 from questionbank.cli.options import db_option, filters, open_bank, require_known
 from questionbank.cli.output import talk
 from questionbank.errors import UsageError
-from questionbank.query import parse_number
+from questionbank.query import All, Text, parse_number
 
 if TYPE_CHECKING:
-    from questionbank.query import Selection
+    from questionbank.query import Query
     from questionbank.store import Bank
 
 _DOCUMENTS = ("docx", "html", "md", "pdf", "xlsx")
@@ -26,11 +26,11 @@ _DOCUMENTS = ("docx", "html", "md", "pdf", "xlsx")
 @click.option("--to", default="jsonl", show_default=True, help="jsonl or yaml.")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Default: stdout.")
 @db_option
-def export(selection: Selection, to: str, output: str, place: str | None) -> None:
+def export(query: Query, to: str, output: str, place: str | None) -> None:
     """Write questions as data: JSON Lines or YAML.
 
-    The files can be imported again and lose nothing. QUERY is as for list; a set's number (S1)
-    means the questions of that set.
+    The files can be imported again and lose nothing. QUERY is as for list; numbers mean those
+    questions (Q1 Q2) or the questions of a set (S1).
 
     \b
         questionbank export -o bank.jsonl
@@ -48,7 +48,7 @@ def export(selection: Selection, to: str, output: str, place: str | None) -> Non
         )
     form = find("", b"", to)
     with open_bank(place) as bank:
-        chosen = _chosen(bank, selection)
+        chosen = _chosen(bank, query)
         content = export_document(bank, form, chosen)
     if output == "-":
         sys.stdout.buffer.write(content)
@@ -57,11 +57,14 @@ def export(selection: Selection, to: str, output: str, place: str | None) -> Non
     talk(f"Wrote {output} ({form.name})")
 
 
-def _chosen(bank: Bank, selection: Selection) -> Selection | tuple[str, ...]:
-    words = selection.words
+def _chosen(bank: Bank, query: Query) -> Query | tuple[str, ...]:
+    """The questions of a set, questions named by their numbers, or what a query finds."""
+    parts = query.parts if isinstance(query, All) else (query,)
+    words = [part.text if isinstance(part, Text) else "" for part in parts]
     with bank.read() as contents:
-        require_known(contents, selection)
-        if len(words) == 1 and words[0][0] in "sS" and parse_number(words[0], "S"):
-            entries = contents.sets.get(words[0]).entries
-            return tuple(entry.question for entry in entries)
-    return selection
+        require_known(contents, query)
+        if len(words) == 1 and words[0][:1] in {*"sS"} and parse_number(words[0], "S"):
+            return tuple(entry.question for entry in contents.sets.get(words[0]).entries)
+        if words and all(word[:1] in {*"qQ"} and parse_number(word, "Q") for word in words):
+            return tuple(contents.questions.get(word).uid for word in words)
+    return query

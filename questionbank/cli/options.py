@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from questionbank.errors import NotFoundError, did_you_mean
-from questionbank.query import Range, Selection
-from questionbank.text import slug, split_words
+from questionbank.query import Range
 
 if TYPE_CHECKING:
+    from questionbank.query import Query
     from questionbank.store import Bank, Contents
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-STATUSES = ("draft", "in_review", "ready", "retired")
 
 
 class RangeType(click.ParamType[Range]):
@@ -77,49 +76,56 @@ def open_bank(place: str | None, *, create: bool = False) -> Bank:
 
 
 def filters(command: Command) -> Command:
-    """Give a command QUERY and the filters that mean many questions, as one `selection`."""
+    """Give a command QUERY and the filters that mean many questions, as one `query`."""
 
-    @click.argument("query", nargs=-1)
-    @click.option("-t", "--topic", "topics", multiple=True, help="In this topic or below it.")
-    @click.option("--tag", "tags", multiple=True, help="With this tag; several: with all of them.")
-    @click.option("-d", "--difficulty", type=RANGE, help="As hard as this: 3 or 2..4.")
-    @click.option(
-        "--status", "statuses", multiple=True, type=click.Choice(STATUSES), help="In this status."
-    )
-    @click.option("--lang", "langs", multiple=True, help="In this language: zh, en.")
+    @click.argument("words", nargs=-1, metavar="[QUERY]...")
+    @click.option("-t", "--topic", multiple=True, help="In this topic or below it.")
+    @click.option("--tag", multiple=True, help="With this tag; several: with all of them.")
+    @click.option("--role", multiple=True, help="For this position.")
+    @click.option("-d", "--difficulty", multiple=True, help="As hard as this: 3 or 2..4.")
+    @click.option("--status", multiple=True, help="draft, in_review, ready, check or retired.")
+    @click.option("--lang", multiple=True, help="In this language: zh, en.")
+    @click.option("--answer", multiple=True, help="none, recorded, bundled or vetted.")
+    @click.option("--flag", multiple=True, help="With this open flag; any, none.")
     @wraps(command)
-    def selecting(
-        *,
-        query: tuple[str, ...],
-        topics: tuple[str, ...],
-        tags: tuple[str, ...],
-        difficulty: Range | None,
-        statuses: tuple[str, ...],
-        langs: tuple[str, ...],
-        **others: Any,
-    ) -> Any:
-        selection = Selection(
-            words=split_words(" ".join(query)),
-            topics=tuple(slug(topic) for topic in topics),
-            tags=tuple(slug(tag) for tag in tags),
-            difficulty=difficulty,
-            statuses=statuses,
-            langs=langs,
-        )
-        return command(selection=selection, **others)
+    def selecting(words: tuple[str, ...], **others: Any) -> Any:
+        from questionbank.query import both
+        from questionbank.query.reading import parse
+
+        filtered = [_filter(name, others.pop(name)) for name in _FILTERS]
+        query = parse(" ".join(words))
+        return command(query=both(query, *(each for each in filtered if each)), **others)
 
     return selecting  # type: ignore[return-value]
 
 
-def require_known(contents: Contents, selection: Selection) -> None:
+_FILTERS = ("topic", "tag", "role", "difficulty", "status", "lang", "answer", "flag")
+
+
+def _filter(name: str, values: tuple[str, ...]) -> Query | None:
+    """What an option asks for: all of several tags, any of several others."""
+    from questionbank.query import both, either
+    from questionbank.query.fields import Spelled, read
+
+    if not values:
+        return None
+    try:
+        found = [read(name, Spelled(value)) for value in values]
+    except ValueError as error:
+        raise click.BadParameter(str(error), param_hint=f"'--{name}'") from error
+    return both(*found) if name == "tag" else either(*found)
+
+
+def require_known(contents: Contents, query: Query) -> None:
     """Refuse a topic or tag that the bank does not have, with a suggestion.
 
     Raises NotFoundError.
     """
-    for kind, names, filed in (
-        ("topic", selection.topics, contents.catalogue.topics),
-        ("tag", selection.tags, contents.catalogue.tags),
-    ):
+    from questionbank.query import Named, leaves
+
+    asked = [part for part, _ in leaves(query) if isinstance(part, Named) and part.value != "none"]
+    for kind, filed in (("topic", contents.catalogue.topics), ("tag", contents.catalogue.tags)):
+        names = [part.value for part in asked if part.field == kind]
         known = [each.name for each in filed()] if names else []
         for name in names:
             if name not in known:

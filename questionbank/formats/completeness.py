@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from questionbank.model.vocabulary import Completeness
 from questionbank.text import language
+from questionbank.vocabulary import Completeness
 
 SHORT = 120
 _NEAR_START = 90

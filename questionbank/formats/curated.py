@@ -18,7 +18,7 @@ from questionbank.model.value import (
     Uid,
     Value,
 )
-from questionbank.model.vocabulary import Completeness, Kind, RelationKind
+from questionbank.vocabulary import Completeness, Kind, RelationKind
 
 
 class CuratedSource(Value):

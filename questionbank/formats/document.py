@@ -37,8 +37,8 @@ _LISTED = {"tags", "roles"}
 _NAMES = {name.lower(): field for field, zh in _FIELDS.items() for name in (field, zh)}
 _HEADINGS = {name.lower(): part for part, names in _PARTS.items() for name in names}
 _FENCE = re.compile(r"\s*(`{3,}|~{3,})")
-_BULLET = re.compile(r"\s*(?:[-*+•·]|□|\d{1,2}[.、)])\s+")
-_ANCHOR = re.compile(r"\s*(?:[-*+]\s+)?([1-5])\s*[:：分]\s*(.*)")
+_BULLET = re.compile(r"\s*(?:(?:[-*+]|\d{1,2}[.)])(?:\s+|$)|[•·□]\s*|\d{1,2}、\s*)")
+_ANCHOR = re.compile(r"\s*(?:[-*+]\s+)?([1-5])\s*(?:[:：]|分(?!钟)\s*[:：]?)\s*(.*)")
 _COMMENT = re.compile(r"\A(?:<!--.*?-->\s*)+", re.DOTALL)
 
 
@@ -107,7 +107,7 @@ def _front_matter(lines: list[str], faults: list[Problem]) -> tuple[dict[str, ob
             return fields, number
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        name, _, content = line.replace("：", ":", 1).partition(":")
+        name, _, content = re.sub("[:：]", "\0", line, count=1).partition("\0")
         field = _NAMES.get(name.strip().lower())
         if field is None:
             near = did_you_mean(name.strip(), _NAMES)
@@ -119,10 +119,17 @@ def _front_matter(lines: list[str], faults: list[Problem]) -> tuple[dict[str, ob
 
 
 def _field(field: str, content: str) -> object:
-    plain = content.strip().strip("[]").strip()
-    if field in _LISTED:
-        return [item.strip().strip("\"'") for item in re.split("[,，;；、]", plain) if item.strip()]
-    return plain.strip("\"'")
+    plain = content.strip()
+    if field not in _LISTED:
+        return _unquoted(plain)
+    if plain.startswith("[") and plain.endswith("]"):
+        plain = plain[1:-1]
+    return [_unquoted(item.strip()) for item in re.split("[,，;；、]", plain) if item.strip()]
+
+
+def _unquoted(text: str) -> str:
+    quoted = len(text) > 1 and text[0] == text[-1] and text[0] in "\"'"
+    return text[1:-1] if quoted else text
 
 
 def _parts(lines: list[str], start: int) -> dict[str, str]:

@@ -19,8 +19,8 @@ from questionbank.formats.labels import Mark, inner
 from questionbank.formats.outline import Item, Outline, locator, outline
 from questionbank.model.question import Answer, Question
 from questionbank.model.source import Source
-from questionbank.model.vocabulary import LONGEST_LINE
 from questionbank.text import language
+from questionbank.vocabulary import LONGEST_LINE
 
 _RULE = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,})[ \t]*")
 _LABELS = """\

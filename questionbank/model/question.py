@@ -23,7 +23,8 @@ from questionbank.model.value import (
     Value,
     new_uid,
 )
-from questionbank.model.vocabulary import (
+from questionbank.text import fingerprint
+from questionbank.vocabulary import (
     BLOCKING_FLAGS,
     CUT_OFF,
     Basis,
@@ -37,7 +38,6 @@ from questionbank.model.vocabulary import (
     Status,
     obstacles,
 )
-from questionbank.text import fingerprint
 
 UNSORTED = "unsorted"
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from questionbank.model.value import Line, Moment, Text, Uid, Value, new_uid
-from questionbank.model.vocabulary import SourceKind
+from questionbank.vocabulary import SourceKind
 
 
 class Source(Value):

@@ -10,8 +10,8 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, StringConstraints
 
-from questionbank.model.vocabulary import LONGEST_LINE, LONGEST_TEXT
 from questionbank.text import slug
+from questionbank.vocabulary import LONGEST_LINE, LONGEST_TEXT
 
 
 class Value(BaseModel):

@@ -3,5 +3,6 @@
 from questionbank.store.bank import Bank, Contents
 from questionbank.store.catalogue import Filed
 from questionbank.store.engine import displayed
+from questionbank.store.search import RANKABLE, Search, Sort
 
-__all__ = ["Bank", "Contents", "Filed", "displayed"]
+__all__ = ["RANKABLE", "Bank", "Contents", "Filed", "Search", "Sort", "displayed"]

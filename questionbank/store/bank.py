@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import cached_property
@@ -14,12 +14,13 @@ from sqlalchemy import URL, Engine
 from sqlalchemy.orm import Session
 
 from questionbank.errors import BankError
-from questionbank.query import Selection
-from questionbank.store import listing, schema
+from questionbank.query import Query
+from questionbank.store import listing, schema, search_index
 from questionbank.store.catalogue import Catalogue
 from questionbank.store.engine import WRITES, locate, make, make_file, shown
 from questionbank.store.failures import told
 from questionbank.store.history import History
+from questionbank.store.search import Search
 
 if TYPE_CHECKING:
     from questionbank.model.listed import Listed
@@ -69,13 +70,19 @@ class Contents:
 
         return Sources(self._session)
 
-    def count(self, selection: Selection) -> int:
-        """Return how many questions a selection has."""
-        return listing.count(self._session.connection(), selection)
+    def search(self, query: Query) -> Search:
+        """Return the search for a query: it counts, and turns the pages of what it finds."""
+        return Search(self._session.connection(), query, self._history.at.date())
 
-    def listed(self, selection: Selection, limit: int | None = None) -> list[Listed]:
-        """Return the questions of a selection as lists show them, in the order of their numbers."""
-        return list(listing.listed(self._session.connection(), selection, limit))
+    def listed(self, keys: Sequence[int], *, with_texts: bool = False) -> list[Listed]:
+        """Return questions as lists show them, in the order of their keys."""
+        return listing.listed(self._session.connection(), keys, with_texts=with_texts)
+
+    def facets(self, query: Query) -> dict[str, list[tuple[str, int]]]:
+        """Return how the questions found are spread: by facet, values and their numbers."""
+        from questionbank.store.facets import facets  # noqa: PLC0415 (see the class)
+
+        return facets(self._session.connection(), self.search(query))
 
     def pinned(self, question_set: QuestionSet) -> dict[str, Question]:
         """Return the questions of a set by uid, each in the wording that the set pins."""
@@ -86,10 +93,14 @@ class Contents:
 
     def faults(self) -> list[str]:
         """Return what is wrong with the storage or the content; empty when all is well."""
-        broken = schema.is_intact(self._session.connection())
-        return broken or [
+        broken = schema.is_intact(self._session.connection()) or [
             f"{name}: its content is not what was written" for name in self.questions.damaged()
         ]
+        return broken or search_index.differing(self._session)
+
+    def reindex(self) -> None:
+        """Make what search knows anew from the questions."""
+        search_index.rebuild(self._session)
 
 
 class Bank:
@@ -154,6 +165,7 @@ class Bank:
                 empty = schema.current(connection, self.place) is None
                 if not (empty and create):
                     schema.require_current(connection, self.place)
+                    search_index.require_current(connection, self.place)
                     return
             schema.upgrade(self._engine, self.place)
 

@@ -11,15 +11,14 @@ from sqlalchemy.orm import Session
 from questionbank.errors import ConflictError, NotFoundError, QuestionBankError
 from questionbank.model.candidate import Candidate
 from questionbank.model.question import Question
-from questionbank.query import Selection, parse_number
-from questionbank.store import records
+from questionbank.query import EVERYTHING, Query, parse_number
+from questionbank.store import records, search_index
 from questionbank.store.catalogue import Catalogue
 from questionbank.store.history import History
 from questionbank.store.pool import pool
-from questionbank.store.search import matching
-from questionbank.store.tables import AnswerRow, QuestionRow, SourceRow
-
-_PAGE = 500
+from questionbank.store.reading import PAGE, read
+from questionbank.store.search import Search, Sort
+from questionbank.store.tables import AnswerRow, QuestionRow
 
 
 class Questions:
@@ -57,6 +56,7 @@ class Questions:
         )
         self._session.add(row)
         self._session.flush()
+        self._index(row.id, None, added)
         self._history.record("question", added.uid, 0, None)
         return added.replaced(number=row.id)
 
@@ -96,8 +96,8 @@ class Questions:
                 f" (revision {before.revision}, yours is {question.revision}).",
                 f"Read it again: questionbank show {before.id}",
             )
-        self._session.refresh(row)
         self._write_relatives(row, changed)
+        self._index(row.id, before, changed)
         self._history.record("question", before.uid, before.revision, records.document(before))
         return changed
 
@@ -144,28 +144,19 @@ class Questions:
                 return self._value(row)
         return None
 
-    def find(self, selection: Selection, limit: int | None = None) -> list[Question]:
-        """Return the questions of a selection in the order of their numbers."""
-        return list(self.stream(selection, limit))
+    def find(
+        self, query: Query = EVERYTHING, *, sort: Sort = "id", limit: int | None = None
+    ) -> list[Question]:
+        """Return the questions that a query finds."""
+        return list(self.stream(query, sort=sort, limit=limit))
 
-    def stream(self, selection: Selection, limit: int | None = None) -> Iterator[Question]:
-        """Yield the questions of a selection in the order of their numbers, page by page."""
-        conditions, last, left = matching(selection), 0, limit
-        while left is None or left > 0:
-            page = self._session.execute(
-                select(QuestionRow, SourceRow.uid)
-                .outerjoin(SourceRow, SourceRow.id == QuestionRow.source_id)
-                .where(*conditions, QuestionRow.id > last)
-                .order_by(QuestionRow.id)
-                .limit(_PAGE if left is None else min(_PAGE, left))
-            ).all()
-            for row, source_uid in page:
-                yield records.question(row, source_uid)
-            if len(page) < _PAGE:
-                return
-            last = page[-1][0].id
-            left = None if left is None else left - len(page)
-            self._session.expunge_all()
+    def stream(
+        self, query: Query = EVERYTHING, *, sort: Sort = "id", limit: int | None = None
+    ) -> Iterator[Question]:
+        """Yield the questions that a query finds, page by page."""
+        search = Search(self._session.connection(), query, self._history.at.date())
+        for hits in search.pages(sort, limit, PAGE):
+            yield from read(self._session, hits.keys)
 
     def pool(self) -> list[Candidate]:
         """Return how each question that is not retired stands, for assembly."""
@@ -177,9 +168,13 @@ class Questions:
         kept = dict(self._session.execute(digests).all())
         return [
             question.id
-            for question in self.stream(Selection())
+            for question in self.stream()
             if question.number and kept[question.number] != records.digest(question)
         ]
+
+    def _index(self, key: int, before: Question | None, after: Question | None) -> None:
+        change = search_index.Change(key, before, after)
+        search_index.write(self._session.connection(), [change])
 
     def _value(self, row: QuestionRow) -> Question:
         return records.question(row, row.source.uid if row.source else None)
@@ -207,6 +202,7 @@ class Questions:
 
     def _write_relatives(self, row: QuestionRow, question: Question) -> None:
         """Write what belongs to a question; answers keep their rows, by uid."""
+        self._session.refresh(row)
         answers = records.answer_columns(question)
         for answer in list(row.answers):
             columns = answers.pop(answer.uid, None)

@@ -17,7 +17,6 @@ from questionbank.store.tables import (
     RelationRow,
     SourceRow,
 )
-from questionbank.text import fold
 
 _SOURCE = tuple(Source.model_fields)
 _ANSWER = tuple(Answer.model_fields)
@@ -48,12 +47,6 @@ def digest(question: Question) -> str:
     return hashlib.sha256(document(question).encode()).hexdigest()
 
 
-def search_text(question: Question) -> str:
-    """Return all that a plain word is looked for in, folded."""
-    parts = [question.stem, question.title, question.objective, question.topic, *question.tags]
-    return fold("\n".join([*parts, *(answer.body for answer in question.answers)]))
-
-
 def question_columns(question: Question) -> dict[str, Any]:
     """Return the columns of a question's own row, without keys to other rows."""
     lists = question.model_dump(mode="json", include=set(_LISTS))
@@ -61,7 +54,6 @@ def question_columns(question: Question) -> dict[str, Any]:
         **lists,
         "fingerprint": question.fingerprint,
         "digest": digest(question),
-        "search_text": search_text(question),
     }
 
 

@@ -10,12 +10,14 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import DatabaseError
+from sqlalchemy.orm import Session
 
 from questionbank import _resources
 from questionbank.errors import BankError
+from questionbank.store import search_index
 from questionbank.store.engine import WRITES, shown
 
-HEAD = "0001"
+HEAD = "0002"
 APPLICATION_ID = 0x51424E4B  # "QBNK", in the header of a SQLite file
 _LOCK = 0x51424E4B
 
@@ -100,6 +102,8 @@ def upgrade(engine: Engine, place: str, target: str = "head") -> tuple[str | Non
                 if before is not None and before > HEAD:
                     require_current(connection, place)
                 _migrate(connection, target)
+                if target == "head":
+                    _index(connection)
                 if sqlite:
                     _seal(connection, place)
                 after = current(connection, place) or ""
@@ -116,6 +120,13 @@ def _migrate(connection: Connection, target: str) -> None:
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(_resources.migrations()).replace("%", "%%"))
     command.upgrade(config, target)
+
+
+def _index(connection: Connection) -> None:
+    if not search_index.is_current(connection):
+        with Session(connection, join_transaction_mode="create_savepoint") as session:
+            search_index.rebuild(session)
+            session.commit()
 
 
 def _seal(connection: Connection, place: str) -> None:

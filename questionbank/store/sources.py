@@ -26,6 +26,15 @@ class Sources:
         row = self._session.scalar(select(SourceRow).where(SourceRow.uid == uid))
         return records.source(row) if row else None
 
+    def twin(self, source: Source) -> Source | None:
+        """Return the source of the bank that is this one: same uid, or else same file."""
+        by_uid = self.get(source.uid)
+        if by_uid or not source.sha256:
+            return by_uid
+        same = select(SourceRow).where(SourceRow.sha256 == source.sha256).order_by(SourceRow.id)
+        row = self._session.scalars(same).first()
+        return records.source(row) if row else None
+
     def keep(self, source: Source) -> bool:
         """Keep a source; False if one of this uid is here already."""
         if self.get(source.uid):

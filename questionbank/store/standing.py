@@ -8,8 +8,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, select, true
 
-from questionbank.model.vocabulary import BLOCKING_FLAGS, obstacles
 from questionbank.store.tables import AnchorRow, AnswerRow, FlagRow
+from questionbank.vocabulary import BLOCKING_FLAGS, obstacles
 
 _ANCHOR, _ANSWER, _FLAG = AnchorRow.__table__.c, AnswerRow.__table__.c, FlagRow.__table__.c
 

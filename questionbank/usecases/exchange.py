@@ -11,10 +11,11 @@ from questionbank.errors import ConflictError, DocumentError, Problem
 from questionbank.formats.format import Format, Record
 from questionbank.model.question import Answer, Question
 from questionbank.model.source import Source
-from questionbank.query import Selection
+from questionbank.query import Query
 from questionbank.store import Bank, Contents
 
 OnDuplicate = Literal["skip", "update", "fail"]
+_OF_ITS_ORIGIN = {"source", "locator", "status", "retired_reason"}
 _KEPT_BY_THE_BANK = {"number", "revision", "created_at", "created_by", "updated_at", "updated_by"}
 
 
@@ -47,14 +48,21 @@ def take_in(
     kept: dict[str, list[Question]] = {"added": [], "updated": [], "unchanged": [], "differing": []}
     sources: list[Source] = []
     problems: list[Problem] = []
+    same: dict[str, str] = {}
     for record in records:
         if isinstance(record, Problem):
             problems.append(record)
         elif isinstance(record, Source):
-            if contents.sources.keep(record):
+            twin = contents.sources.twin(record)
+            if twin is None:
+                contents.sources.keep(record)
                 sources.append(record)
+            elif twin.uid != record.uid:
+                same[record.uid] = twin.uid
         else:
-            question = _known_source(contents, record, problems)
+            known = same.get(record.source or "")
+            question = record.replaced(source=known) if known else record
+            question = _known_source(contents, question, problems)
             fate, outcome = _settle(contents, question, on_duplicate)
             kept[fate].append(outcome)
     groups = {fate: tuple(questions) for fate, questions in kept.items()}
@@ -90,7 +98,7 @@ def import_document(
     return arrival
 
 
-def export_document(bank: Bank, form: Format, questions: Selection | tuple[str, ...]) -> bytes:
+def export_document(bank: Bank, form: Format, questions: Query | tuple[str, ...]) -> bytes:
     """Return the questions of a selection, or of these uids, as a document with their sources."""
     if form.write is None:
         raise DocumentError(f"{form.name} can only be read, not written.")
@@ -100,11 +108,12 @@ def export_document(bank: Bank, form: Format, questions: Selection | tuple[str, 
     return stream.getvalue()
 
 
-def _outgoing(contents: Contents, questions: Selection | tuple[str, ...]) -> Iterator[Record]:
-    if isinstance(questions, Selection):
-        chosen: Iterable[Question] = contents.questions.stream(questions)
-    else:
+def _outgoing(contents: Contents, questions: Query | tuple[str, ...]) -> Iterator[Record]:
+    chosen: Iterable[Question]
+    if isinstance(questions, tuple):
         chosen = (contents.questions.get(uid) for uid in questions)
+    else:
+        chosen = contents.questions.stream(questions)
     seen: set[str] = set()
     for question in chosen:
         if question.source and question.source not in seen:
@@ -155,8 +164,12 @@ def merge(known: Question, incoming: Question) -> Question:
         if getattr(incoming, name) not in ("", (), None)
     }
     if incoming.uid != known.uid:
-        fresh = {name: value for name, value in fresh.items() if name not in {"source", "locator"}}
-        fresh.pop("status", None)
+        fresh = {name: value for name, value in fresh.items() if name not in _OF_ITS_ORIGIN}
+    elif "status" in fresh:
+        fresh["retired_reason"] = incoming.retired_reason
+    if "relations" in fresh:
+        others = tuple(each for each in incoming.relations if each.other != known.uid)
+        fresh["relations"] = others or known.relations
     return known.replaced(
         **fresh
         | {
@@ -167,9 +180,9 @@ def merge(known: Question, incoming: Question) -> Question:
 
 
 def _joined(known: tuple[Answer, ...], incoming: tuple[Answer, ...]) -> tuple[Answer, ...]:
-    words = {(answer.kind, answer.body) for answer in known}
     newer = {answer.uid: answer for answer in incoming}
     kept = tuple(newer.get(answer.uid, answer) for answer in known)
+    words = {(answer.kind, answer.body) for answer in kept}
     uids = {answer.uid for answer in known}
     new = (
         answer

@@ -117,7 +117,7 @@ def test_a_team_keeps_its_bank_on_a_server(cli: Cli, postgres_url: str, tmp_path
     place = ["--db", postgres_url]
     assert "10 questions" in cli("seed", *place).out
     assert "Already here" in cli("seed", *place).out
-    assert cli("list", "内存", "--format", "ids", *place).lines[0] == "Q1"
+    assert "Q1" in cli("list", "内存", "--format", "ids", *place).lines
     assert cli("assemble", "-t", "cpp-interop=2", "--draw", "1", *place).code == 0
     assert cli("sheet", "S1", "-o", str(tmp_path), *place).code == 0
     assert cli("db", "check", *place).out.endswith("11 questions, no fault found.\n")

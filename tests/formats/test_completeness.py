@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from strategies import filled_texts
+from texts import filled_texts
 
 from questionbank.formats.completeness import judge
 

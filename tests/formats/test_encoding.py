@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import filled_texts
+from texts import filled_texts
 
 from questionbank.errors import DocumentError
 from questionbank.formats.encoding import decode, peek

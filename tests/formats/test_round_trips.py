@@ -8,7 +8,8 @@ import pytest
 from formats.reading import read, records, write
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import filled_texts, questions, sources, texts, uids
+from strategies import questions, sources, uids
+from texts import filled_texts, texts
 
 from questionbank.formats.fields import to_fields
 from questionbank.formats.format import Record

@@ -11,7 +11,7 @@ import pytest
 from formats.reading import read, records
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import filled_texts
+from texts import filled_texts
 
 from questionbank.errors import DocumentError, Problem
 from questionbank.formats.encoding import LARGEST

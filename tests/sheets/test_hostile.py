@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
-from strategies import filled_texts
+from texts import filled_texts
 
 from questionbank.model.question import Anchor, Answer, Choice, Question, Reference
 from questionbank.model.question_set import Entry, QuestionSet, Section

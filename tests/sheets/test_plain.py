@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from markdown_it import MarkdownIt
-from strategies import filled_texts
+from texts import filled_texts
 
 from questionbank.sheets.content import parse, tokens
 from questionbank.sheets.plain import blocks, text

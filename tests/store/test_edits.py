@@ -10,7 +10,7 @@ from sqlalchemy import text
 from questionbank.errors import BankError, ConflictError, NotFoundError, QuestionBankError
 from questionbank.model.question import Answer, Question
 from questionbank.model.question_set import Entry, QuestionSet, Section
-from questionbank.query import Selection
+from questionbank.query import EVERYTHING
 from questionbank.store import Bank
 from questionbank.store.engine import WRITES, locate, make
 
@@ -61,7 +61,7 @@ def test_a_failed_write_leaves_nothing(bank: Bank) -> None:
     with pytest.raises(NotFoundError):
         _add_and_then_fail(bank)
     with bank.read() as contents:
-        assert contents.count(Selection()) == 0
+        assert contents.search(EVERYTHING).count() == 0
         assert contents.catalogue.topics() == contents.catalogue.tags() == []
 
 
@@ -137,7 +137,7 @@ def test_a_busy_bank_is_told(sqlite_url: str) -> None:
             pytest.raises(BankError, match="busy"),
             other.write("wait") as waiting,
         ):
-            waiting.count(Selection())
+            waiting.search(EVERYTHING).count()
 
 
 def test_a_read_only_bank_is_told(sqlite_url: str) -> None:

@@ -10,7 +10,6 @@ from questionbank.errors import ConflictError
 from questionbank.model.question import Question
 from questionbank.model.question_set import QuestionSet
 from questionbank.model.source import Source
-from questionbank.query import Selection
 from questionbank.store import Bank
 
 POOL = tuple(Question(stem=f"question {place}") for place in range(4))
@@ -30,7 +29,7 @@ def test_a_question_comes_back_as_it_was(bank: Bank, question: Question, source:
         assert content(added) == content(question)
         assert contents.questions.get(added.id) == added
         assert contents.questions.get(added.uid) == added
-        assert contents.questions.find(Selection()) == [added]
+        assert contents.questions.find() == [added]
         assert contents.sources.all() == [source]
         assert contents.faults() == []
 

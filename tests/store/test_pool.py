@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from strategies import questions
 
 from questionbank.model.question import Question, Relation
-from questionbank.model.vocabulary import SYMMETRIC_RELATIONS
 from questionbank.store import Bank
+from questionbank.vocabulary import SYMMETRIC_RELATIONS
 
 
 @given(drawn=st.lists(questions(), max_size=4, unique_by=lambda question: question.fingerprint))

@@ -97,10 +97,10 @@ def test_it_is_allowed(connection: Connection, statement: str) -> None:
 def test_the_same_wording_twice_is_refused_but_for_retired_ones(connection: Connection) -> None:
     copy = (
         "INSERT INTO question (uid, lang, stem, title, objective, kind, topic_id, points, probes, "
-        "choices, locator, status, retired_reason, revision, fingerprint, digest, search_text, "
+        "choices, locator, status, retired_reason, revision, fingerprint, digest, "
         "created_at, created_by, updated_at, updated_by) SELECT :uid, lang, stem, title, "
         "objective, kind, topic_id, points, probes, choices, locator, :status, :reason, revision, "
-        "fingerprint, digest, search_text, created_at, created_by, updated_at, updated_by "
+        "fingerprint, digest, created_at, created_by, updated_at, updated_by "
         "FROM question WHERE id = 1"
     )
     retired = {"uid": "b" * 36, "status": "retired", "reason": "duplicate"}

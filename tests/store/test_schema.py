@@ -25,11 +25,18 @@ def test_an_upgraded_schema_equals_the_tables(database_url: str) -> None:
     Bank.open(database_url, create=True).close()
     engine = make(locate(database_url))
     with engine.connect() as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        context = MigrationContext.configure(
+            connection, opts={"compare_type": True, "include_name": _is_declared}
+        )
         assert compare_metadata(context, Row.metadata) == []
         for table in Row.metadata.tables.values():
             assert _migrated(connection, table) == _declared(connection, table)
     engine.dispose()
+
+
+def _is_declared(name: str | None, kind: str, _parents: object) -> bool:
+    """The full-text index is made by the migrations alone, in each engine's own way."""
+    return kind not in {"table", "index"} or "fulltext" not in (name or "")
 
 
 def _migrated(connection: Connection, table: Table) -> dict[str, str]:

@@ -18,6 +18,7 @@ from questionbank.store.tables.question import (
     RelationRow,
 )
 from questionbank.store.tables.question_set import EntryRow, QuestionSetRow, SectionRow, UseRow
+from questionbank.store.tables.search import SearchIndexRow, SketchRow
 
 __all__ = [
     "AnchorRow",
@@ -33,7 +34,9 @@ __all__ = [
     "RelationRow",
     "RoleRow",
     "Row",
+    "SearchIndexRow",
     "SectionRow",
+    "SketchRow",
     "SourceRow",
     "TagAliasRow",
     "TagRow",

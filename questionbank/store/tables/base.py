@@ -9,7 +9,7 @@ from sqlalchemy import JSON, CheckConstraint, DateTime, Dialect, MetaData, Strin
 from sqlalchemy.orm import DeclarativeBase
 from sqlalchemy.types import TypeDecorator
 
-from questionbank.model.vocabulary import LONGEST_LINE, LONGEST_TEXT
+from questionbank.vocabulary import LONGEST_LINE, LONGEST_TEXT
 
 UID = (36, 36)
 LINE = (0, LONGEST_LINE)

@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlalchemy import ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
-from questionbank.model.vocabulary import SourceKind
 from questionbank.store.tables.base import LINE, NAME, TEXT, UID, Row, lengths, one_of
+from questionbank.vocabulary import SourceKind
 
 
 class TopicRow(Row):

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from questionbank.model import vocabulary
+from questionbank import vocabulary
 from questionbank.store.tables.base import (
     FILLED,
     LINE,
@@ -196,7 +196,6 @@ class QuestionRow(Row):
     revision: Mapped[int]
     fingerprint: Mapped[str]
     digest: Mapped[str]
-    search_text: Mapped[str]
     created_at: Mapped[datetime]
     created_by: Mapped[str]
     updated_at: Mapped[datetime]

@@ -1,13 +1,15 @@
-"""What is asked for: ranges as people write them, and a selection of questions."""
+"""Numbers and times as people write them."""
 
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from dataclasses import dataclass
+from datetime import MINYEAR, date, timedelta
 
 from questionbank.errors import UsageError
 
-_RANGE = re.compile(r"(?P<low>\d{1,6})?(?P<dots>\.\.)?(?P<high>\d{1,6})?")
+_RANGE = re.compile(r"(?P<low>\d{1,9})?(?:(?P<dots>\.\.)(?P<high>\d{1,9})?)?")
 
 
 @dataclass(frozen=True, order=True)
@@ -45,23 +47,47 @@ class Range:
     def __str__(self) -> str:
         if self.low == self.high:
             return str(self.low)
-        return f"{self.low or ''}..{'' if self.high is None else self.high}"
+        if self.high is None:
+            return f"{self.low}.."
+        return f"{self.low or ''}..{self.high}"
+
+
+@dataclass(frozen=True, order=True)
+class Age:
+    """So many days, weeks, months or years before now."""
+
+    number: int
+    unit: str
+
+    def before(self, today: date) -> date:
+        """Return the day that was so long ago."""
+        if self.unit in "dw":
+            return today - timedelta(days=self.number * (7 if self.unit == "w" else 1))
+        months = today.year * 12 + today.month - 1 - self.number * (12 if self.unit == "y" else 1)
+        year, month = divmod(months, 12)
+        if year < MINYEAR:
+            return date.min
+        return date(year, month + 1, min(today.day, monthrange(year, month + 1)[1]))
+
+    def __str__(self) -> str:
+        return f"{self.number}{self.unit}"
 
 
 @dataclass(frozen=True)
-class Selection:
-    """The questions that a command is about.
+class Period:
+    """The days from `first` to `last`, both included; None means no limit."""
 
-    All that is given must hold. Several topics, statuses or languages are alternatives; several
-    tags and words must all be there. A topic covers the topics below it.
-    """
+    first: date | Age | None = None
+    last: date | Age | None = None
 
-    words: tuple[str, ...] = ()
-    topics: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
-    difficulty: Range | None = None
-    statuses: tuple[str, ...] = ()
-    langs: tuple[str, ...] = ()
+    def __str__(self) -> str:
+        if isinstance(self.first, Age) and self.last is None:
+            return f"<{self.first}"
+        if isinstance(self.last, Age) and self.first is None:
+            return f">{self.last}"
+        if self.first == self.last:
+            return str(self.first)
+        return f"{self.first or ''}..{self.last or ''}"
 
 
 def parse_number(text: str, letter: str) -> int | None:
