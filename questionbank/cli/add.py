@@ -77,6 +77,12 @@ def _question(
     if file:
         if text:
             raise UsageError("give TEXT or --file, not both.")
+        besides = [name for name, content in given.items() if content not in (None, "", ())]
+        if besides:
+            raise UsageError(
+                f"--file brings its own {', '.join(besides)}.",
+                "Write it into the front matter of the document, and leave the option out.",
+            )
         return read_document(_decoded(file), file)
     if text and not edit:
         return _from_options(text, given)

@@ -23,10 +23,10 @@ _DOCUMENTS = ("docx", "html", "md", "pdf", "xlsx")
 
 @click.command()
 @filters
-@click.option("--to", default="jsonl", show_default=True, help="jsonl or yaml.")
+@click.option("--to", help="jsonl or yaml; default: as the file is named, else jsonl.")
 @click.option("-o", "--output", default="-", metavar="FILE", help="Default: stdout.")
 @db_option
-def export(query: Query, to: str, output: str, place: str | None) -> None:
+def export(query: Query, to: str | None, output: str, place: str | None) -> None:
     """Write questions as data: JSON Lines or YAML.
 
     The files can be imported again and lose nothing. QUERY is as for list; numbers mean those
@@ -46,7 +46,9 @@ def export(query: Query, to: str, output: str, place: str | None) -> None:
             f"'{to}' is a document to print, not data.",
             f"Print a set: questionbank sheet S1 --to {to}",
         )
-    form = find("", b"", to)
+    form = find("", b"", to or _named(output))
+    if form.write is None:
+        raise UsageError(f"{form.name} can be read, but not written.", "Write jsonl or yaml.")
     with open_bank(place) as bank:
         chosen = _chosen(bank, query)
         content = export_document(bank, form, chosen)
@@ -55,6 +57,11 @@ def export(query: Query, to: str, output: str, place: str | None) -> None:
         return
     write_file(Path(output), content)
     talk(f"Wrote {output} ({form.name})")
+
+
+def _named(output: str) -> str:
+    """The format that a file's name asks for."""
+    return "yaml" if Path(output).suffix.lower() in {".yaml", ".yml"} else "jsonl"
 
 
 def _chosen(bank: Bank, query: Query) -> Query | tuple[str, ...]:

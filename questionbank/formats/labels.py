@@ -13,9 +13,10 @@ LabelKind: TypeAlias = Literal[
 ]
 
 _WORDS: dict[LabelKind, str] = {
+    # A word stands before those that are its beginning: 答案 before 答.
     "objective": "考[察核查](?:目标|目的|要点|点)|purpose|objective|goal",
-    "recorded": "候选人回答|回答|答|answer",
     "model": "参考答案|参考回答|标准答案|答案|(?:model|sample|reference) answer",
+    "recorded": "候选人回答|回答|答|answer",
     "remark": "(?:面试官?|总体)?点评|总评|评语|(?:综合|总体)评价|总结|(?:overall )?comments?",
     "role": "应聘岗位|面试岗位|岗位名称|岗位|职位|position|role",
     "experience": "从业年限|工作年限|工作经验|years of experience|experience",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
-from questionbank.model.value import Line, Moment, Text, Uid, Value, new_uid
+from questionbank.model.value import Line, Moment, Text, Uid, Value, new_uid, without_nul
 from questionbank.vocabulary import SourceKind
 
 
@@ -21,7 +21,7 @@ class Source(Value):
     kind: SourceKind
     file_name: Line = ""
     sha256: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
-    text: Annotated[Text, Field(max_length=50_000_000)] = ""
+    text: Annotated[str, Field(max_length=50_000_000), AfterValidator(without_nul)] = ""
     role: Line = ""
     experience: Line = ""
     summary: Text = ""

@@ -25,7 +25,8 @@ class Value(BaseModel):
         return type(self).model_validate(current | fields)
 
 
-def _no_nul(text: str) -> str:
+def without_nul(text: str) -> str:
+    """Return `text`, which neither engine could keep with a NUL; raises ValueError for one."""
     if "\0" in text:
         raise ValueError("a NUL character cannot be kept; remove it")
     return text
@@ -45,14 +46,14 @@ def _sorted_unique(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(set(names)))
 
 
-Text = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(_no_nul)]
+Text = Annotated[str, Field(max_length=LONGEST_TEXT), AfterValidator(without_nul)]
 """Markdown or plain text, kept to the byte; may be empty."""
 
 FilledText = Annotated[Text, StringConstraints(pattern=r"\S")]
 """Text with something in it."""
 
 Line = Annotated[
-    str, Field(max_length=LONGEST_LINE), AfterValidator(_no_nul), AfterValidator(_one_line)
+    str, Field(max_length=LONGEST_LINE), AfterValidator(without_nul), AfterValidator(_one_line)
 ]
 """One line without blanks around it; may be empty."""
 

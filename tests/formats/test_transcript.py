@@ -147,3 +147,11 @@ def test_no_question_is_invented_where_there_are_no_labels(path: Path) -> None:
 def test_a_problem_stands_beside_what_could_be_read() -> None:
     found = read("transcript", "问题1：\n回答：甲\n问题2：乙？\n回答：丙".encode())
     assert [type(one) for one in found] == [Source, Problem, Question]
+
+
+@pytest.mark.parametrize("label", ["答案：", "【答案】", "**答案：**", "参考答案："])
+def test_an_answer_that_comes_with_the_question_is_a_model_answer(label: str) -> None:
+    (question,) = _questions(read("transcript", f"问题1：什么？\n{label} 是这样。\n".encode()))
+    assert question.stem == "什么？"
+    assert [answer.body for answer in question.model_answers] == ["是这样。"]
+    assert question.recorded_answers == ()
