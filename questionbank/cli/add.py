@@ -15,6 +15,7 @@ from questionbank.text import language
 
 if TYPE_CHECKING:
     from questionbank.model.question import Question
+    from questionbank.usecases.newcomer import Likest
 
 KINDS = ("knowledge", "experience", "situational", "coding", "design", "choice")
 
@@ -52,6 +53,8 @@ def add(
 
     Without TEXT, --file or -e on a terminal, the editor opens.
     """
+    from questionbank.usecases.newcomer import welcome
+
     question = _question(text, file, given, edit=edit)
     if question is None:
         talk("Nothing was written.")
@@ -61,8 +64,9 @@ def add(
         bank.write("add a question", rehearsal=rehearsal) as contents,
     ):
         known = {filed.name for filed in contents.catalogue.topics()}
-        added = contents.questions.add(question)
+        added, likest = welcome(contents, question, thorough=True)
     _tell(added, new_topic=added.topic not in known)
+    _tell_likest(likest)
     if rehearsal:
         talk("Nothing was written (--dry-run).")
     else:
@@ -145,3 +149,13 @@ def _tell(question: Question, *, new_topic: bool) -> None:
         tell(f"  Still missing: {', '.join(missing)}")
     if not on_terminal():
         say(question.id)
+
+
+def _tell_likest(likest: Likest | None) -> None:
+    if likest is None:
+        talk("  No near-duplicate.")
+    elif likest.is_near:
+        talk(f"  {likest.likeness:.0%} alike: {likest.other.id}, now linked as its duplicate.")
+        talk(f"  Compare:  questionbank show {likest.other.id}")
+    else:
+        talk(f"  No near-duplicate (closest: {likest.other.id}, {likest.likeness:.0%} alike).")

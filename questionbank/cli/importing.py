@@ -70,6 +70,9 @@ def _tell(name: str, form: str, arrival: Arrival) -> None:
     cut = [q for q in arrival.added if any(a.looks_cut_off for a in q.recorded_answers)]
     if cut:
         say(f"  {' '.join(question.id for question in cut)}  recorded answer looks cut off")
+    for likest in arrival.near:
+        ids = f"{likest.newcomer.id} {likest.other.id}"
+        say(f"  {ids}  {likest.likeness:.0%} alike, linked as duplicates")
     for problem in arrival.problems:
         talk(f"  {problem}")
 

@@ -21,6 +21,7 @@ COMMANDS = {
         "add": "add:add",
         "list": "listing:list_",
         "show": "show:show",
+        "similar": "similar:similar",
         "export": "export:export",
     },
     "Sets and sheets": {

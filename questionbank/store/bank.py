@@ -78,6 +78,20 @@ class Contents:
         """Return questions as lists show them, in the order of their keys."""
         return listing.listed(self._session.connection(), keys, with_texts=with_texts)
 
+    def similar(
+        self, text: str, *, besides: Sequence[int] = (), thorough: bool = False
+    ) -> list[tuple[int, float]]:
+        """Return the keys of the questions most like `text`, each with its likeness from 0 to 1.
+
+        The likest come first; those of `besides` and retired ones are left out. `thorough` also
+        finds what has only some words in common.
+        """
+        from questionbank.store.similar import similar  # noqa: PLC0415 (see the class)
+
+        today = self._history.at.date()
+        connection = self._session.connection()
+        return similar(connection, text, today, besides=besides, thorough=thorough)
+
     def facets(self, query: Query) -> dict[str, list[tuple[str, int]]]:
         """Return how the questions found are spread: by facet, values and their numbers."""
         from questionbank.store.facets import facets  # noqa: PLC0415 (see the class)

@@ -13,6 +13,7 @@ from questionbank.model.question import Answer, Question
 from questionbank.model.source import Source
 from questionbank.query import Query
 from questionbank.store import Bank, Contents
+from questionbank.usecases.newcomer import Likest, welcome
 
 OnDuplicate = Literal["skip", "update", "fail"]
 _OF_ITS_ORIGIN = {"source", "locator", "status", "retired_reason"}
@@ -29,6 +30,7 @@ class Arrival:
     differing: tuple[Question, ...] = ()
     sources: tuple[Source, ...] = ()
     problems: tuple[Problem, ...] = field(default=())
+    near: tuple[Likest, ...] = ()
 
     @property
     def changed(self) -> bool:
@@ -41,6 +43,8 @@ def take_in(
 ) -> Arrival:
     """Add records to the bank within the caller's transaction.
 
+    A question without a history of its own is linked to the one that it nearly is.
+
     A question that is here already, by uid or by wording, is left alone where it says the same;
     otherwise `on_duplicate` decides: leave the bank's ("skip"), merge ("update"), or raise
     ConflictError ("fail").
@@ -48,6 +52,7 @@ def take_in(
     kept: dict[str, list[Question]] = {"added": [], "updated": [], "unchanged": [], "differing": []}
     sources: list[Source] = []
     problems: list[Problem] = []
+    near: list[Likest] = []
     same: dict[str, str] = {}
     for record in records:
         if isinstance(record, Problem):
@@ -63,10 +68,10 @@ def take_in(
             known = same.get(record.source or "")
             question = record.replaced(source=known) if known else record
             question = _known_source(contents, question, problems)
-            fate, outcome = _settle(contents, question, on_duplicate)
+            fate, outcome = _settle(contents, question, on_duplicate, near)
             kept[fate].append(outcome)
     groups = {fate: tuple(questions) for fate, questions in kept.items()}
-    return Arrival(**groups, sources=tuple(sources), problems=tuple(problems))
+    return Arrival(**groups, sources=tuple(sources), problems=tuple(problems), near=tuple(near))
 
 
 def import_document(
@@ -134,11 +139,16 @@ def _known_source(contents: Contents, question: Question, problems: list[Problem
 
 
 def _settle(
-    contents: Contents, question: Question, on_duplicate: OnDuplicate
+    contents: Contents, question: Question, on_duplicate: OnDuplicate, near: list[Likest]
 ) -> tuple[str, Question]:
     twin = contents.questions.twin(question)
     if twin is None:
-        return "added", contents.questions.add(question)
+        if question.created_at:
+            return "added", contents.questions.add(question)
+        added, likest = welcome(contents, question)
+        if likest and likest.is_near:
+            near.append(likest)
+        return "added", added
     merged = merge(twin, question)
     if _same(merged, twin):
         return "unchanged", twin
