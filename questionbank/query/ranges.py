@@ -12,7 +12,7 @@ from questionbank.errors import UsageError
 _RANGE = re.compile(r"(?P<low>\d{1,9})?(?:(?P<dots>\.\.)(?P<high>\d{1,9})?)?")
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Range:
     """Whole numbers from `low` to `high`, both included; `high` None means no limit.
 
@@ -52,7 +52,7 @@ class Range:
         return f"{self.low or ''}..{self.high}"
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Age:
     """So many days, weeks, months or years before now."""
 
