@@ -14,7 +14,9 @@ from questionbank.query.ranges import Age, Period
 from questionbank.query.reading import parse
 from questionbank.query.tree import During, Named, Within, both, either, negated
 
-words = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1)
+words = st.text(
+    st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1
+).filter(str.strip)
 ranges = st.builds(
     lambda low, more: Range(low, None if more is None else low + more),
     st.integers(1, 5),
