@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from questionbank.store import Contents, Sort
 
 PAGE = 500
-RANKABLE = 10_000
 FORMATS = ("table", "ids", "tsv", "ndjson")
 SORTS = ("rank", "id", "difficulty", "minutes", "used", "changed")
 HEADER = ("ID", "DIFF", "MIN", "TOPIC", "STATUS", "QUESTION")
@@ -99,6 +98,8 @@ def list_(
 
 
 def _say_list(contents: Contents, query: Query, sort: Sort, limit: int | None, form: str) -> None:
+    from questionbank.store import RANKABLE
+
     wanted = [part for part, is_wanted in leaves(query) if is_wanted and isinstance(part, Text)]
     search = contents.search(query)
     shown: list[Listed] = []
@@ -110,7 +111,7 @@ def _say_list(contents: Contents, query: Query, sort: Sort, limit: int | None, f
             say(line)
         shown += page
     if form == "table":
-        _sum_up(shown, search.count(RANKABLE + 1), ranked=ranked)
+        _sum_up(shown, search.count(RANKABLE + 1), RANKABLE, ranked=ranked)
         if not shown:
             _suggest(contents, wanted)
 
@@ -185,7 +186,7 @@ def _found(question: Listed, wanted: Sequence[Text]) -> Iterator[str]:
                 break
 
 
-def _sum_up(questions: Sequence[Listed], total: int, *, ranked: bool) -> None:
+def _sum_up(questions: Sequence[Listed], total: int, counted_to: int, *, ranked: bool) -> None:
     if not questions:
         return
     by_standing: dict[str, list[str]] = {}
@@ -195,7 +196,7 @@ def _sum_up(questions: Sequence[Listed], total: int, *, ranked: bool) -> None:
     for name, ids in by_standing.items():
         parts.append(f"{len(ids)} to check" if name == "check" else f"{len(ids)} {name}")
     if total > len(questions):
-        number = f"More than {RANKABLE:,}" if total > RANKABLE else f"{total:,}"
+        number = f"More than {counted_to:,}" if total > counted_to else f"{total:,}"
         talk(f"\n{number} questions; the first {len(questions)} are shown; all: --limit 0")
         if not ranked:
             talk("Too common to rank: newest first, those with it in the question before others.")

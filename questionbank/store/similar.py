@@ -12,8 +12,8 @@ from questionbank.store import sketches
 from questionbank.store.search import Search
 from questionbank.text.tokens import terms
 
-_TELLING = 8
 _COMPARED = 50
+_LOOKED_UP = 400
 
 
 def similar(
@@ -29,12 +29,18 @@ def similar(
 
 def _sharing_words(connection: Connection, text: str, today: date) -> list[int]:
     """The keys of questions that have some of the rarest words of `text` in their stems."""
-    telling: list[tuple[int, str]] = []
-    for word in {term for term in terms([text]).placed if term.isalnum()}:
-        having = Search(connection, Text(word, where="stem"), today).count(sketches.COMMON + 1)
-        if 0 < having <= sketches.COMMON:
-            telling.append((having, word))
-    if not telling:
+    having: dict[Text, int] = {}
+    for term in {term for term in terms([text]).placed if term.isalnum()}:
+        word = Text(term, where="stem")
+        having[word] = Search(connection, word, today).count(sketches.COMMON + 1)
+    rarest: list[Text] = []
+    left = _LOOKED_UP
+    for word in sorted(having, key=lambda word: (having[word], word.text)):
+        left -= having[word]
+        if left < 0 or having[word] > sketches.COMMON:
+            break
+        if having[word]:
+            rarest.append(word)
+    if not rarest:
         return []
-    rarest = (Text(word, where="stem") for _, word in sorted(telling)[:_TELLING])
     return Search(connection, either(*rarest), today).page("rank", _COMPARED).keys
